@@ -1,0 +1,52 @@
+/** Where in a file of the user's (Chart.yaml, values, a template, Lua) something is wrong. */
+export interface SourcePosition {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** Counted from 1, in characters. */
+  readonly column?: number;
+  /** The line itself, where the reporter of the error has it at hand. */
+  readonly text?: string;
+}
+
+export interface HelmErrorOptions {
+  readonly hint?: string;
+  readonly source?: SourcePosition;
+  /** What the user should see below the message: a traceback, the include chain, one line each. */
+  readonly details?: readonly string[];
+  readonly retryable?: boolean;
+  readonly cause?: unknown;
+}
+
+const brand = Symbol.for('helm-ts.HelmError');
+
+/**
+ * The one error for what a user can act on. Bugs and impossible states stay plain `Error`s.
+ *
+ * `code` is a PascalCase word that is never reused: the JSON field, the reason of a controller's
+ * condition and what Lua sees after `pcall`.
+ */
+export class HelmError extends Error {
+  override readonly name = 'HelmError';
+  readonly [brand] = true;
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly source: SourcePosition | undefined;
+  readonly details: readonly string[];
+  readonly retryable: boolean;
+
+  constructor(code: string, message: string, options: HelmErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint;
+    this.source = options.source;
+    this.details = options.details ?? [];
+    this.retryable = options.retryable ?? false;
+  }
+}
+
+/** Recognises by brand and code, so that two copies of the library agree. */
+export function isHelmError(error: unknown, code?: string): error is HelmError {
+  if (!(error instanceof Error) || !(brand in error)) return false;
+  return code === undefined || (error as HelmError).code === code;
+}
