@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-    exclude: ['test/controlplane/**', 'node_modules/**'],
+    exclude: ['node_modules/**'],
     testTimeout: 30_000,
     // Tests start processes of their own; more workers than cores only slow each other down.
     maxWorkers: 2,
   },
 });
+
+export default config;

@@ -18,8 +18,6 @@ export interface HelmErrorOptions {
   readonly cause?: unknown;
 }
 
-const brand = Symbol.for('helm-ts.HelmError');
-
 /**
  * The one error for what a user can act on. Bugs and impossible states stay plain `Error`s.
  *
@@ -28,7 +26,7 @@ const brand = Symbol.for('helm-ts.HelmError');
  */
 export class HelmError extends Error {
   override readonly name = 'HelmError';
-  readonly [brand] = true;
+  readonly isHelmError = true;
   readonly code: string;
   readonly hint: string | undefined;
   readonly source: SourcePosition | undefined;
@@ -47,6 +45,6 @@ export class HelmError extends Error {
 
 /** Recognises by brand and code, so that two copies of the library agree. */
 export function isHelmError(error: unknown, code?: string): error is HelmError {
-  if (!(error instanceof Error) || !(brand in error)) return false;
+  if (!(error instanceof Error) || !('isHelmError' in error)) return false;
   return code === undefined || (error as HelmError).code === code;
 }
