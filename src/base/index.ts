@@ -4,3 +4,19 @@
  */
 export { HelmError, isHelmError } from './errors.ts';
 export type { HelmErrorOptions, SourcePosition } from './errors.ts';
+// Semantic versions and ranges, exactly as Helm's library (Masterminds/semver v3.5.0) has them.
+export { compareVersions } from './semver/compare.ts';
+export type { Order } from './semver/compare.ts';
+export { formatConstraint, parseConstraint } from './semver/constraint.ts';
+export type { Constraint } from './semver/constraint.ts';
+export {
+  nextMajor,
+  nextMinor,
+  nextPatch,
+  withMetadata,
+  withPrerelease,
+} from './semver/increment.ts';
+export { explainMismatch, satisfies } from './semver/satisfies.ts';
+export { SemverError } from './semver/semver-error.ts';
+export { formatVersion, parseStrictVersion, parseVersion } from './semver/version.ts';
+export type { Version } from './semver/version.ts';
