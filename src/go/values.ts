@@ -13,6 +13,8 @@
  * | a named or typed map    | `GoMap`, which carries its type                             |
  * | []any                   | `Array`                                                     |
  * | []string, nil slices …  | an `Array` tagged by `typedSlice`                           |
+ * | []byte                  | `Uint8Array`                                                |
+ * | nil of a map type       | an empty `Map` made by `nilMap`                             |
  * | struct, pointer, func   | an object with a `goType` (see `GoObject`)                  |
  */
 export type GoValue = unknown;
@@ -46,14 +48,38 @@ export function int64(value: bigint): GoNumber {
   return new GoNumber('int64', BigInt.asIntN(64, value));
 }
 
+/** A named Go type over a map or slice, such as common.Values, with the methods templates see. */
+export interface NamedType<T> {
+  /** As `%T` prints it. */
+  readonly name: string;
+  /** Such as `map[string]interface {}`: what a value may be assigned to besides its own type. */
+  readonly underlying: string;
+  readonly method?: (receiver: T, name: string) => GoFunction | undefined;
+}
+
 /** A map whose Go type is not map[string]interface {}: map[string]string, or a named type. */
 export class GoMap extends Map<string, unknown> {
   readonly goType: string;
+  readonly named: NamedType<GoMap> | undefined;
 
-  constructor(goType: string, entries?: Iterable<readonly [string, unknown]>) {
+  constructor(type: string | NamedType<GoMap>, entries?: Iterable<readonly [string, unknown]>) {
     super(entries);
-    this.goType = goType;
+    this.goType = typeof type === 'string' ? type : type.name;
+    this.named = typeof type === 'string' ? undefined : type;
   }
+}
+
+const nilMaps = new WeakSet<ReadonlyMap<string, unknown>>();
+
+/** A nil map[string]interface {}: reads as empty, `null` in JSON and YAML, must not be written. */
+export function nilMap(): Map<string, unknown> {
+  const map = new Map<string, unknown>();
+  nilMaps.add(map);
+  return map;
+}
+
+export function isNilMap(map: ReadonlyMap<string, unknown>): boolean {
+  return nilMaps.has(map);
 }
 
 /**
@@ -65,8 +91,13 @@ export interface GoObject {
   readonly goType: string;
   /** reflect.Kind, such as `struct`, `ptr`, `func`, `int64` for time.Duration. */
   readonly goKind: string;
+  /** `undefined` where the struct has no such field. */
   goField?(name: string): GoValue;
+  /** All fields in order, unexported ones too, for fmt. */
+  goFields?(): readonly (readonly [name: string, value: GoValue])[];
   goMethod?(name: string): GoFunction | undefined;
+  /** The number behind a named number type, such as the nanoseconds of a time.Duration. */
+  goNumber?(): bigint | number;
   /** As `%v` prints it, where the type has a String or Error method. */
   goString?(): string;
 }
@@ -75,14 +106,21 @@ const sliceType = Symbol('slice type');
 
 interface SliceTag {
   readonly type: string;
+  readonly named: NamedType<unknown[]> | undefined;
   readonly isNil: boolean;
 }
 
 type TaggedArray = unknown[] & { [sliceType]?: SliceTag };
 
 /** Marks `items` as a slice of another type than []interface {}, such as `[]string`. */
-export function typedSlice<T>(type: string, items: T[], isNil = false): T[] {
-  Object.defineProperty(items, sliceType, { value: { type, isNil } satisfies SliceTag });
+export function typedSlice<T>(type: string | NamedType<unknown[]>, items: T[], isNil = false): T[] {
+  const isName = typeof type === 'string';
+  const tag: SliceTag = {
+    type: isName ? type : type.name,
+    named: isName ? undefined : type,
+    isNil,
+  };
+  Object.defineProperty(items, sliceType, { value: tag });
   return items;
 }
 
@@ -93,6 +131,10 @@ export function nilSlice(type = '[]interface {}'): unknown[] {
 
 export function sliceTypeOf(items: readonly unknown[]): string {
   return (items as TaggedArray)[sliceType]?.type ?? '[]interface {}';
+}
+
+export function namedSliceType(items: readonly unknown[]): NamedType<unknown[]> | undefined {
+  return (items as TaggedArray)[sliceType]?.named;
 }
 
 export function isNilSlice(items: readonly unknown[]): boolean {
