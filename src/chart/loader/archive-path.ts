@@ -1,5 +1,6 @@
 import path from 'node:path/posix';
 import { HelmError } from '../../base/index.ts';
+import { quote } from '../../go/index.ts';
 
 /**
  * The path inside the chart of an archive's entry: without the first part, which is the chart's
@@ -13,8 +14,8 @@ export function chartPathOf(entryName: string): string {
 
   const cleaned = cleanPath(inner);
   if (cleaned === '.') {
-    const name = JSON.stringify(entryName);
-    throw refusal(`chart illegally contains content outside the base directory: ${name}`);
+    const where = quote(entryName);
+    throw refusal(`chart illegally contains content outside the base directory: ${where}`);
   }
   if (cleaned.startsWith('..')) throw refusal('chart illegally references parent directory');
   // Helm looks for `c:/` alone; `c:x` is a path of its own on Windows as well.

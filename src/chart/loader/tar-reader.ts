@@ -99,7 +99,9 @@ function entryOf(header: TarHeader, extension: Extension, data: Uint8Array): Tar
   const name = nameOf(header, extension);
   const isSparse = header.type === 'S' || [...extension.pax.keys()].some(isSparseKey);
   if (isSparse || !fileTypes.has(header.type)) {
-    const kind = isSparse ? 'a sparse file' : (irregularTypes.get(header.type) ?? 'a special entry');
+    const kind = isSparse
+      ? 'a sparse file'
+      : (irregularTypes.get(header.type) ?? 'a special entry');
     const message = `chart archive contains ${kind}, only regular files are allowed: "${name}"`;
     throw new HelmError('InvalidArchive', message);
   }
