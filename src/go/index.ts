@@ -4,5 +4,6 @@
  */
 export * from './space.ts';
 export * from './strconv.ts';
+export * from './time.ts';
 export * from './utf8.ts';
 export * from './values.ts';
