@@ -5,8 +5,7 @@
  * Every action takes an `ActionContext`, which brings the clock, randomness, logger and settings;
  * `createContext()` makes the ordinary one.
  */
-export { HelmError, isHelmError } from './base/index.ts';
+export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
 export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
 export { createContext } from './actions/create-context.ts';
 export type { ActionContext, Clock, Logger } from './actions/context.ts';
-export { helmVersion, version } from './version.ts';

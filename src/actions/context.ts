@@ -3,6 +3,8 @@ import type { Settings } from '../base/index.ts';
 /** Everything that actions need from the world, so that a program or a test can bring its own. */
 export interface ActionContext {
   readonly settings: Settings;
+  /** Variables that are not Helm's own: proxies, DOCKER_CONFIG, GNUPGHOME, SOURCE_DATE_EPOCH. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   /** Fresh bytes for names, keys and passwords that templates ask for. */
   readonly randomBytes: (count: number) => Uint8Array;

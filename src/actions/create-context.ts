@@ -16,6 +16,7 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
       platform: process.platform,
       home: os.homedir(),
     }),
+    environment: process.env,
     clock: { now: () => new Date() },
     // Asked for when needed: loading it takes 4 ms, and most commands never do.
     randomBytes: (count) => process.getBuiltinModule('node:crypto').randomBytes(count),

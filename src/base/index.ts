@@ -23,3 +23,4 @@ export type { Version } from './semver/version.ts';
 export { findNearest } from './nearest.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Machine, Settings } from './settings.ts';
+export { helmVersion, version } from './version.ts';

@@ -112,6 +112,7 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
   const settings = withGlobalFlags(settingsOf(host), flags);
   return createContext({
     settings,
+    environment: host.environment,
     logger: {
       debug: (message) => settings.debug && terminal.note(`${terminal.noteStyle.dim(message)}\n`),
       info: (message) => terminal.note(`${message}\n`),
