@@ -2,8 +2,9 @@
  * Go, as far as its exact behaviour shows through Helm: its values, fmt, strconv, time, regexp,
  * encoding/json. Everything above speaks these values; nothing here knows templates or charts.
  */
-export * from './space.ts';
+export * from './fmt.ts';
+export * from './sorted-keys.ts';
 export * from './strconv.ts';
-export * from './time.ts';
+export * from './types.ts';
 export * from './utf8.ts';
 export * from './values.ts';

@@ -1,0 +1,105 @@
+import type {
+  ActionNode,
+  BranchNode,
+  ListNode,
+  StatementNode,
+  TemplateNode,
+} from '../parse/node.ts';
+import type { Flow, Statement } from '../runtime/frame.ts';
+import { printValue } from '../runtime/print.ts';
+import { runTemplate } from '../runtime/run-template.ts';
+import { isTrue } from '../runtime/truth.ts';
+import type { Compiler } from './compiler.ts';
+import { compileRange } from './range.ts';
+
+export function compileList(compiler: Compiler, list: ListNode): Statement {
+  const statements = list.nodes.map((node) => compileStatement(compiler, node));
+  const [first, second] = statements;
+  if (first === undefined) return () => 'next';
+  if (second === undefined) return first;
+  return (frame) => {
+    for (const statement of statements) {
+      const flow = statement(frame);
+      if (flow !== 'next') return flow;
+    }
+    return 'next';
+  };
+}
+
+function compileStatement(compiler: Compiler, node: StatementNode): Statement {
+  switch (node.kind) {
+    case 'text':
+      return compileText(node.text);
+    case 'action':
+      return compileAction(compiler, node);
+    case 'if':
+    case 'with':
+      return compileCondition(compiler, node);
+    case 'range':
+      return compileRange(compiler, node, compileList);
+    case 'template':
+      return compileTemplateCall(compiler, node);
+    case 'break':
+    case 'continue': {
+      const flow: Flow = node.kind;
+      return () => flow;
+    }
+  }
+}
+
+function compileText(text: string): Statement {
+  return (frame) => {
+    frame.output.text += text;
+    return 'next';
+  };
+}
+
+/** Its variables stay until the end of the list it stands in. */
+function compileAction(compiler: Compiler, node: ActionNode): Statement {
+  const evaluate = compiler.compilePipeline(node.pipe);
+  if (node.pipe.variables.length > 0) {
+    return (frame) => {
+      evaluate(frame);
+      return 'next';
+    };
+  }
+  return (frame) => {
+    printValue(frame, node, evaluate(frame));
+    return 'next';
+  };
+}
+
+function compileCondition(compiler: Compiler, node: BranchNode): Statement {
+  const { scope } = compiler;
+  return scope.nested(() => {
+    const evaluate = compiler.compilePipeline(node.pipe);
+    const then = scope.nested(() => compileList(compiler, node.list));
+    const { elseList } = node;
+    const otherwise =
+      elseList === undefined
+        ? (): Flow => 'next'
+        : scope.nested(() => compileList(compiler, elseList));
+    if (node.kind === 'if') {
+      return (frame) => (isTrue(evaluate(frame)) ? then(frame) : otherwise(frame));
+    }
+    return (frame) => {
+      const value = evaluate(frame);
+      if (!isTrue(value)) return otherwise(frame);
+      const { dot, isDotInterface } = frame;
+      frame.dot = value;
+      frame.isDotInterface = false;
+      const flow = then(frame);
+      frame.dot = dot;
+      frame.isDotInterface = isDotInterface;
+      return flow;
+    };
+  });
+}
+
+function compileTemplateCall(compiler: Compiler, node: TemplateNode): Statement {
+  const evaluate = node.pipe === undefined ? undefined : compiler.compilePipeline(node.pipe);
+  return (frame) => {
+    runTemplate(frame, node, evaluate);
+    return 'next';
+  };
+}

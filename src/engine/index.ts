@@ -1,0 +1,14 @@
+/**
+ * Go's text/template: parsed into a tree, compiled to closures, run with Go's semantics on Go's
+ * values. One text is parsed and compiled once a process, whatever sets it is added to. Knows
+ * neither charts nor Kubernetes: functions are given to it, and it never does I/O.
+ */
+export { parseTemplate } from './parse/parse-template.ts';
+export type { ParseOptions, ParsedText } from './parse/parse-template.ts';
+export { TemplateParseError } from './parse/parse-error.ts';
+export { isStackOverflow } from './runtime/stack-overflow.ts';
+export { TemplateError } from './runtime/template-error.ts';
+export type { MissingValue, TemplatePlace } from './runtime/template-error.ts';
+export type { EnvironmentFunction, MissingKey } from './runtime/frame.ts';
+export { Template, TemplateSet, setFunction } from './template-set.ts';
+export type { TemplateSetOptions } from './template-set.ts';

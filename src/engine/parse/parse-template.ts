@@ -1,0 +1,104 @@
+import { quote } from '../../go/index.ts';
+import { Lexer } from './lexer.ts';
+import type { ListNode, StatementNode } from './node.ts';
+import { formatListEnd, isListEnd, parseDefinition, parseTextOrAction } from './parse-statement.ts';
+import { TreeState } from './tree-state.ts';
+import type { ParseSession } from './tree-state.ts';
+
+/** A parsed text: its own body and the templates it defines. */
+export interface ParsedText {
+  readonly text: string;
+  readonly root: ListNode;
+  readonly definitions: ReadonlyMap<string, ListNode>;
+  /** Every function that is called anywhere in it. */
+  readonly functions: ReadonlySet<string>;
+}
+
+export interface ParseOptions {
+  /** What messages call the text. */
+  readonly name: string;
+  readonly hasFunction: (name: string) => boolean;
+}
+
+/** Parses a template text. Throws `TemplateParseError`. */
+export function parseTemplate(text: string, options: ParseOptions): ParsedText {
+  const definitions = new Map<string, ListNode>();
+  const functions = new Set<string>();
+  const session: ParseSession = {
+    parseName: options.name,
+    lexer: new Lexer(text, {
+      isKeyword: (word) => !isLoopWord(word) || !options.hasFunction(word),
+    }),
+    hasFunction: options.hasFunction,
+    noteFunction: (name) => functions.add(name),
+    define: (state, name, root) => addDefinition(definitions, state, { name, root }),
+  };
+  const state = new TreeState(session);
+  const root = parseTopLevel(state);
+  checkUnique(definitions, state, { name: options.name, root });
+  return { text, root, definitions, functions };
+}
+
+/** What runs under the text's own name: its body, unless only a `define` of that name has one. */
+export function bodyOf(parsed: ParsedText, name: string): ListNode {
+  const defined = parsed.definitions.get(name);
+  return defined === undefined || isEmptyList(defined) ? parsed.root : defined;
+}
+
+/** Whether there is nothing but space in it: such a body does not replace another. */
+export function isEmptyList(list: ListNode): boolean {
+  return list.nodes.every(
+    (node) => node.kind === 'text' && /^[\p{White_Space}]*$/u.test(node.text),
+  );
+}
+
+function isLoopWord(word: string): boolean {
+  return word === 'break' || word === 'continue';
+}
+
+function addDefinition(
+  definitions: Map<string, ListNode>,
+  state: TreeState,
+  added: { readonly name: string; readonly root: ListNode },
+): void {
+  const present = definitions.get(added.name);
+  if (present === undefined || isEmptyList(present)) definitions.set(added.name, added.root);
+  else checkUnique(definitions, state, added);
+}
+
+function checkUnique(
+  definitions: ReadonlyMap<string, ListNode>,
+  state: TreeState,
+  added: { readonly name: string; readonly root: ListNode },
+): void {
+  const present = definitions.get(added.name);
+  if (present === undefined || isEmptyList(present) || isEmptyList(added.root)) return;
+  state.fail(`template: multiple definition of template ${quote(added.name)}`);
+}
+
+/** The only place where `define` is an action. */
+function parseTopLevel(state: TreeState): ListNode {
+  const { tokens } = state;
+  const pos = tokens.peek().start;
+  const nodes: StatementNode[] = [];
+  for (let token = tokens.peek(); token.kind !== 'end-of-file'; token = tokens.peek()) {
+    if (token.kind === 'left-delimiter' && startsDefinition(state)) {
+      parseDefinition(new TreeState(state.session));
+      continue;
+    }
+    const node = parseTextOrAction(state);
+    if (isListEnd(node)) return state.fail(`unexpected ${formatListEnd(node)}`);
+    nodes.push(node);
+  }
+  return { kind: 'list', pos, nodes };
+}
+
+/** Takes `{{define`, or nothing. */
+function startsDefinition(state: TreeState): boolean {
+  const delimiter = state.tokens.next();
+  const word = state.tokens.nextNonSpace();
+  if (word.kind === 'define') return true;
+  state.tokens.unread(word);
+  state.tokens.unread(delimiter);
+  return false;
+}

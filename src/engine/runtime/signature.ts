@@ -1,0 +1,113 @@
+/** How a parameter or result type is treated; `object` is any type that only a GoObject has. */
+export type TypeClass =
+  | 'bool'
+  | 'string'
+  | 'integer'
+  | 'unsigned'
+  | 'float'
+  | 'complex'
+  | 'interface'
+  | 'value'
+  | 'map'
+  | 'slice'
+  | 'pointer'
+  | 'object';
+
+export interface GoType {
+  /** As Go prints it. */
+  readonly name: string;
+  readonly class: TypeClass;
+}
+
+export interface Signature {
+  /** The last one of a variadic function is the type of each further argument. */
+  readonly parameters: readonly GoType[];
+  readonly isVariadic: boolean;
+  readonly result: GoType;
+}
+
+const signatures = new Map<string, Signature>();
+const types = new Map<string, GoType>();
+
+/** Reads `func(int, ...string) (string, error)`; each signature is read once. */
+export function parseSignature(text: string): Signature {
+  let signature = signatures.get(text);
+  if (signature === undefined) {
+    signature = readSignature(text);
+    signatures.set(text, signature);
+  }
+  return signature;
+}
+
+function readSignature(text: string): Signature {
+  const open = text.indexOf('(');
+  const close = closingParen(text, open);
+  const names = splitTypes(text.slice(open + 1, close));
+  const last = names.at(-1);
+  const isVariadic = last?.startsWith('...') === true;
+  const result = text.slice(close + 1).trim();
+  const resultName = result.startsWith('(') ? splitTypes(result.slice(1, -1))[0] : result;
+  return {
+    parameters: names.map((name) => describeType(name.replace(/^\.\.\./, ''))),
+    isVariadic,
+    result: describeType(resultName ?? ''),
+  };
+}
+
+function describeType(written: string): GoType {
+  const name = canonicalName(written);
+  let type = types.get(name);
+  if (type === undefined) {
+    type = { name, class: classify(name) };
+    types.set(name, type);
+  }
+  return type;
+}
+
+/** Go prints neither `any` nor `byte` nor `interface{}` that way. */
+function canonicalName(written: string): string {
+  return written
+    .replace(/\binterface\{\}/g, 'interface {}')
+    .replace(/\bany\b/g, 'interface {}')
+    .replace(/\bbyte\b/g, 'uint8')
+    .replace(/\brune\b/g, 'int32');
+}
+
+function classify(name: string): TypeClass {
+  if (name === 'bool' || name === 'string') return name;
+  if (name === 'interface {}') return 'interface';
+  if (name === 'reflect.Value') return 'value';
+  if (/^int(8|16|32|64)?$/.test(name)) return 'integer';
+  if (/^uint(8|16|32|64|ptr)?$/.test(name)) return 'unsigned';
+  if (/^float(32|64)$/.test(name)) return 'float';
+  if (/^complex(64|128)$/.test(name)) return 'complex';
+  if (name.startsWith('map[')) return 'map';
+  if (name.startsWith('[]')) return 'slice';
+  return name.startsWith('*') ? 'pointer' : 'object';
+}
+
+function splitTypes(list: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at <= list.length; at++) {
+    const character = list.charAt(at);
+    if ('([{'.includes(character) && character !== '') depth++;
+    else if (')]}'.includes(character) && character !== '') depth--;
+    else if (depth === 0 && (character === ',' || character === '')) {
+      const part = list.slice(start, at).trim();
+      if (part !== '') parts.push(part);
+      start = at + 1;
+    }
+  }
+  return parts;
+}
+
+function closingParen(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at;
+  }
+  throw new Error(`Cannot read the signature "${text}"`);
+}

@@ -1,0 +1,116 @@
+import { GoError, quote } from '../go/index.ts';
+import type { FunctionTable } from '../go/index.ts';
+import { compileTemplate } from './compile/compile-template.ts';
+import type { ListNode } from './parse/node.ts';
+import { parseCached } from './parse/parse-cache.ts';
+import { bodyOf, isEmptyList } from './parse/parse-template.ts';
+import { isBuiltin } from './runtime/builtins/table.ts';
+import { Frame } from './runtime/frame.ts';
+import type {
+  Environment,
+  EnvironmentFunction,
+  MissingKey,
+  RunnableTemplate,
+  TemplateCode,
+} from './runtime/frame.ts';
+
+export interface TemplateSetOptions {
+  /** What messages call the set itself. */
+  readonly name: string;
+  readonly functions: FunctionTable;
+  readonly missingKey?: MissingKey;
+}
+
+/** A function that is told from which set it is called, before its arguments. */
+export function setFunction(
+  signature: string,
+  call: (set: TemplateSet, ...args: never[]) => unknown,
+): EnvironmentFunction {
+  return { isEnvironmentFunction: true, signature, call };
+}
+
+/** A named template of some set. */
+export class Template implements RunnableTemplate {
+  readonly name: string;
+  readonly parseName: string;
+  readonly text: string;
+  readonly body: ListNode;
+  #code: TemplateCode | undefined;
+
+  constructor(name: string, origin: { parseName: string; text: string; body: ListNode }) {
+    this.name = name;
+    this.parseName = origin.parseName;
+    this.text = origin.text;
+    this.body = origin.body;
+  }
+
+  /** Compiled on first use: most definitions of a library are never run. */
+  get code(): TemplateCode {
+    this.#code ??= compileTemplate(this.body);
+    return this.#code;
+  }
+}
+
+/** Templates that see each other by name. */
+export class TemplateSet implements Environment {
+  readonly name: string;
+  readonly functions: FunctionTable;
+  readonly missingKey: MissingKey;
+  readonly #templates = new Map<string, Template>();
+  readonly #base: TemplateSet | undefined;
+
+  constructor(options: TemplateSetOptions, base?: TemplateSet) {
+    this.name = options.name;
+    this.functions = options.functions;
+    this.missingKey = options.missingKey ?? 'default';
+    this.#base = base;
+  }
+
+  /** A set that sees all of this one; what is added to it stays in it. */
+  overlay(): TemplateSet {
+    return new TemplateSet(this, this);
+  }
+
+  find(name: string): Template | undefined {
+    return this.#templates.get(name) ?? this.#base?.find(name);
+  }
+
+  /**
+   * Parses a text and adds it and what it defines. A blank body does not replace one that is
+   * there. Throws `TemplateParseError`.
+   */
+  add(name: string, text: string): Template {
+    const hasFunction = (word: string): boolean =>
+      Object.hasOwn(this.functions, word) || isBuiltin(word);
+    const parsed = parseCached(text, { name, hasFunction });
+    const origin = { parseName: name, text };
+    for (const [defined, body] of parsed.definitions) {
+      if (defined !== name) this.#associate(new Template(defined, { ...origin, body }));
+    }
+    const template = new Template(name, { ...origin, body: bodyOf(parsed, name) });
+    this.#associate(template);
+    return template;
+  }
+
+  /** Runs the template of this name. Throws `TemplateError`, or `GoError` where there is none. */
+  execute(name: string, data: unknown): string {
+    const template = this.find(name);
+    if (template === undefined) {
+      const names = `${quote(name)} associated with template ${quote(this.name)}`;
+      throw new GoError(`template: no template ${names}`);
+    }
+    return this.run(template, data);
+  }
+
+  /** Runs a template with the templates and functions of this set. */
+  run(template: Template, data: unknown): string {
+    const output = { text: '' };
+    template.code.run(new Frame(this, template, { dot: data ?? undefined, output }));
+    return output.text;
+  }
+
+  #associate(template: Template): void {
+    if (isEmptyList(template.body) && this.find(template.name) !== undefined) return;
+    this.#templates.set(template.name, template);
+  }
+}

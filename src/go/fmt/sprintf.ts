@@ -1,0 +1,48 @@
+import { goTypeOf } from '../types.ts';
+import { DirectiveReader } from './directive.ts';
+import { noFlags } from './flags.ts';
+import type { FormatFlags } from './flags.ts';
+import { formatArgument } from './value.ts';
+
+/** fmt.Sprintf. */
+export function sprintf(format: string, args: readonly unknown[]): string {
+  const reader = new DirectiveReader(format, args);
+  let output = reader.readText();
+  while (!reader.isAtEnd) {
+    const flags = reader.readFlags((complaint) => (output += complaint));
+    const verb = reader.readVerb();
+    if (verb === undefined) {
+      output += '%!(NOVERB)';
+      break;
+    }
+    output += formatDirective(verb, flags, reader, args) + reader.readText();
+  }
+  return output + describeExtra(reader, args);
+}
+
+function formatDirective(
+  verb: string,
+  flags: FormatFlags,
+  reader: DirectiveReader,
+  args: readonly unknown[],
+): string {
+  if (verb === '%') return '%';
+  if (!reader.hasGoodIndex) return `%!${verb}(BADINDEX)`;
+  if (reader.argument >= args.length) return `%!${verb}(MISSING)`;
+  if (verb === 'v') {
+    flags.sharpV = flags.sharp;
+    flags.plusV = flags.plus;
+    flags.sharp = false;
+    flags.plus = false;
+  }
+  return formatArgument(args[reader.argument++], verb, flags);
+}
+
+function describeExtra(reader: DirectiveReader, args: readonly unknown[]): string {
+  if (reader.isReordered || reader.argument >= args.length) return '';
+  const extra = args.slice(reader.argument).map((arg) => {
+    if (arg === null || arg === undefined) return '<nil>';
+    return `${goTypeOf(arg)}=${formatArgument(arg, 'v', noFlags())}`;
+  });
+  return `%!(EXTRA ${extra.join(', ')})`;
+}
