@@ -4,7 +4,9 @@
  */
 export * from './fmt.ts';
 export * from './sorted-keys.ts';
+export * from './space.ts';
 export * from './strconv.ts';
+export * from './time.ts';
 export * from './types.ts';
 export * from './utf8.ts';
 export * from './values.ts';

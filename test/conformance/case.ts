@@ -13,6 +13,8 @@ export interface ConformanceCase {
   readonly values?: string;
   /** More files of the chart by path, such as `templates/_helpers.tpl` or `charts/sub/Chart.yaml`. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What the user gives with `-f`, as text. */
+  readonly userValues?: string;
 }
 
 /** What rendering gave: the files that are no partials, or the error. */

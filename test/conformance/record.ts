@@ -12,7 +12,8 @@ export function digestOfCase(question: ConformanceCase): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16);
 }
 
-function buildOracle(): string {
+/** Builds the Go program that asks Helm; returns its path. */
+export function buildOracle(): string {
   const cache = path.join(
     process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'),
     'helm-ts',

@@ -1,7 +1,7 @@
 // Oracle renders conformance cases with real Helm's engine.
 //
 // It reads a JSON array of cases from standard input and writes a JSON array of answers, in the
-// same order, to standard output.
+// same order, to standard output. Its argument says what kind of cases they are.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"strings"
 	"time"
 
 	"helm.sh/helm/v4/pkg/chart/common"
@@ -25,6 +26,8 @@ type question struct {
 	Template *string           `json:"template"`
 	Values   *string           `json:"values"`
 	Files    map[string]string `json:"files"`
+	// What the user gives with -f.
+	UserValues string `json:"userValues"`
 }
 
 type answer struct {
@@ -34,18 +37,37 @@ type answer struct {
 
 func main() {
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
-	var questions []question
-	if err := json.NewDecoder(os.Stdin).Decode(&questions); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	kind := "render"
+	if len(os.Args) > 1 {
+		kind = os.Args[1]
 	}
-	answers := make([]answer, 0, len(questions))
-	for _, q := range questions {
-		answers = append(answers, render(q))
+	var questions []json.RawMessage
+	must(json.NewDecoder(os.Stdin).Decode(&questions))
+	answers := make([]any, 0, len(questions))
+	for _, question := range questions {
+		answers = append(answers, kinds[kind](question))
 	}
 	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(answers); err != nil {
+	must(encoder.Encode(answers))
+}
+
+// What may be asked, by the first argument of the command line.
+var kinds = map[string]func(json.RawMessage) any{
+	"render": answerRender,
+	"set":    answerSet,
+	"ignore": answerIgnore,
+	"schema": answerSchema,
+}
+
+func answerRender(raw json.RawMessage) any {
+	var q question
+	must(json.Unmarshal(raw, &q))
+	return render(q)
+}
+
+func must(err error) {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -70,11 +92,15 @@ func render(q question) answer {
 	if err != nil {
 		return answer{Error: err.Error()}
 	}
-	if err := v2util.ProcessDependencies(chart, map[string]any{}); err != nil {
+	given, err := loader.LoadValues(strings.NewReader(q.UserValues))
+	if err != nil {
+		return answer{Error: err.Error()}
+	}
+	if err := v2util.ProcessDependencies(chart, given); err != nil {
 		return answer{Error: err.Error()}
 	}
 	options := common.ReleaseOptions{Name: "r", Namespace: "ns", Revision: 1, IsInstall: true}
-	values, err := util.ToRenderValues(chart, map[string]any{}, options, common.DefaultCapabilities)
+	values, err := util.ToRenderValues(chart, given, options, common.DefaultCapabilities)
 	if err != nil {
 		return answer{Error: err.Error()}
 	}

@@ -1,0 +1,85 @@
+/**
+ * Builds everything that is shipped:
+ *
+ * - `dist/lib`: the library, with its types;
+ * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
+ * - `dist/helm`: one executable file for people who have no Node.
+ *
+ * `npm run build -- cli` builds only what is named.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${root}dist`;
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node22.12',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+const parts = {
+  lib() {
+    execFileSync(`${root}node_modules/.bin/tsc`, ['-p', 'tsconfig.build.json'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+  },
+
+  async cli() {
+    rmSync(`${dist}/cli`, { recursive: true, force: true });
+    await build({
+      ...common,
+      entryPoints: ['src/cli/main.ts'],
+      outdir: 'dist/cli',
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'chunks/[name]-[hash]',
+      // Dependencies in CommonJS ask for `require`.
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
+      },
+    });
+  },
+
+  async executable() {
+    mkdirSync(`${dist}/executable`, { recursive: true });
+    await build({
+      ...common,
+      stdin: {
+        contents: "import { runProcess } from './src/cli/main.ts'; void runProcess();",
+        resolveDir: root,
+      },
+      outfile: 'dist/executable/helm.cjs',
+      format: 'cjs',
+      minifySyntax: true,
+      define: { 'import.meta.url': 'undefined' },
+    });
+    const config = `${dist}/executable/config.json`;
+    writeFileSync(
+      config,
+      JSON.stringify({
+        main: `${dist}/executable/helm.cjs`,
+        output: `${dist}/helm${process.platform === 'win32' ? '.exe' : ''}`,
+        disableExperimentalSEAWarning: true,
+        useCodeCache: true,
+      }),
+    );
+    execFileSync(process.execPath, ['--build-sea', config], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  },
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part "${name}" to build`);
+  await parts[name]();
+}

@@ -1,0 +1,25 @@
+/**
+ * `npm test`: the checks, a build, then every test, acceptance included. HELM_BIN=dist/helm runs
+ * acceptance on the executable instead of the npm package's entry. Arguments go to Vitest.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const wantsExecutable = process.env.HELM_BIN?.includes('dist/helm') === true;
+run(process.execPath, ['scripts/check.mjs']);
+run(process.execPath, [
+  'scripts/build.mjs',
+  ...(wantsExecutable ? ['cli', 'executable'] : ['cli']),
+]);
+run('vitest', ['run', ...process.argv.slice(2)]);

@@ -1,0 +1,25 @@
+import type { Settings } from '../base/index.ts';
+
+/** Everything that actions need from the world, so that a program or a test can bring its own. */
+export interface ActionContext {
+  readonly settings: Settings;
+  /** Variables that are not Helm's own: proxies, DOCKER_CONFIG, GNUPGHOME, SOURCE_DATE_EPOCH. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  /** Fresh bytes for names, keys and passwords that templates ask for. */
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly logger: Logger;
+  /** Aborts when the user interrupts. */
+  readonly signal: AbortSignal;
+}
+
+export interface Clock {
+  readonly now: () => Date;
+}
+
+/** What an action has to say while it works; results are returned, not logged. */
+export interface Logger {
+  readonly debug: (message: string) => void;
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+}

@@ -1,0 +1,105 @@
+import { GoError } from '../../go/index.ts';
+
+/** A character class: ranges of code points, ends included. */
+interface CharacterClass {
+  readonly negated: boolean;
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** `*`, `?`, one literal code point, or a class. */
+type Token = '*' | '?' | number | CharacterClass;
+
+/** A pattern of Go's path/filepath.Match, ready to be matched. */
+export type Glob = readonly Token[];
+
+const separator = codeOf('/');
+
+/** Compiles a pattern; throws what Go's `filepath.ErrBadPattern` says when it is malformed. */
+export function parseGlob(pattern: string): Glob {
+  const points = Array.from(pattern, codeOf);
+  const tokens: Token[] = [];
+  let position = 0;
+
+  const next = (): number => {
+    const point = points[position];
+    if (point === undefined) throw new GoError('syntax error in pattern');
+    position++;
+    return point;
+  };
+
+  // Inside a class: an end of a range. `-` and `]` must be escaped, and something has to follow.
+  const rangeEnd = (): number => {
+    let point = next();
+    if (point === codeOf('-') || point === codeOf(']')) {
+      throw new GoError('syntax error in pattern');
+    }
+    if (point === codeOf('\\')) point = next();
+    if (position >= points.length) throw new GoError('syntax error in pattern');
+    return point;
+  };
+
+  const characterClass = (): CharacterClass => {
+    const negated = points[position] === codeOf('^');
+    if (negated) position++;
+    const ranges: [number, number][] = [];
+    while (ranges.length === 0 || points[position] !== codeOf(']')) {
+      const low = rangeEnd();
+      if (points[position] === codeOf('-')) position++;
+      else {
+        ranges.push([low, low]);
+        continue;
+      }
+      ranges.push([low, rangeEnd()]);
+    }
+    position++;
+    return { negated, ranges };
+  };
+
+  while (position < points.length) {
+    const point = next();
+    if (point === codeOf('*')) tokens.push('*');
+    else if (point === codeOf('?')) tokens.push('?');
+    else if (point === codeOf('[')) tokens.push(characterClass());
+    else tokens.push(point === codeOf('\\') ? next() : point);
+  }
+  return tokens;
+}
+
+/**
+ * Reports whether `name` matches. `*` and `?` stop at a slash; a class does not, as in Go.
+ * Takes time in proportion to pattern times name: only the last star is ever tried again.
+ */
+export function matchGlob(glob: Glob, name: string): boolean {
+  const points = Array.from(name, codeOf);
+  let token = 0;
+  let point = 0;
+  let starToken = -1;
+  let starPoint = 0;
+  while (point < points.length || token < glob.length) {
+    const wanted = glob[token];
+    if (wanted === '*') {
+      starToken = token++;
+      starPoint = point;
+    } else if (wanted !== undefined && matchesToken(wanted, points[point])) {
+      token++;
+      point++;
+    } else {
+      const skipped = points[starPoint];
+      if (starToken < 0 || skipped === undefined || skipped === separator) return false;
+      token = starToken + 1;
+      point = ++starPoint;
+    }
+  }
+  return true;
+}
+
+function matchesToken(token: Exclude<Token, '*'>, point: number | undefined): boolean {
+  if (point === undefined) return false;
+  if (token === '?') return point !== separator;
+  if (typeof token === 'number') return token === point;
+  return token.ranges.some(([low, high]) => low <= point && point <= high) !== token.negated;
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}

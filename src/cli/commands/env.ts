@@ -1,0 +1,24 @@
+import { environmentOf } from '../../base/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Command } from '../command.ts';
+
+export const command: Command = defineCommand({
+  arguments: ['[NAME]'],
+  description: `Print every variable that Helm works with, as it stands after the environment, the flags and the
+defaults were asked in turn. With a NAME, print the value of that one.`,
+  examples: [
+    { description: 'everything', command: 'helm env' },
+    { description: 'where plugins live', command: 'helm env HELM_PLUGINS' },
+  ],
+  flags: {},
+  completeArguments: async ({ context }) =>
+    Object.keys(environmentOf(context.settings, '')).map((value) => ({ value })),
+  async run({ arguments: [name], terminal, context }) {
+    const variables = environmentOf(context.settings, process.execPath);
+    if (name !== undefined) {
+      terminal.write(`${variables[name] ?? ''}\n`);
+      return;
+    }
+    for (const [key, value] of Object.entries(variables)) terminal.write(`${key}="${value}"\n`);
+  },
+});

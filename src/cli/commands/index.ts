@@ -1,0 +1,43 @@
+import type { CommandEntry } from '../command.ts';
+
+const description = `The Kubernetes package manager: charts that carry Lua, releases that are Kubernetes objects.
+
+Common actions:
+
+- helm create:    start a chart
+- helm template:  render a chart to look at it
+- helm env:       see what is set, and where Helm keeps its things`;
+
+/** The whole command tree. A command's own module loads when the command runs. */
+export const commandTree: CommandEntry = {
+  name: 'helm',
+  summary: 'The Kubernetes package manager',
+  description,
+  subcommands: [
+    {
+      name: 'completion',
+      summary: 'generate completion scripts for a shell',
+      load: () => import('./completion.ts'),
+    },
+    {
+      name: 'docs',
+      summary: 'write the reference of all commands as Markdown or man pages',
+      load: () => import('./docs.ts'),
+    },
+    {
+      name: 'env',
+      summary: 'print the environment that Helm works with',
+      load: () => import('./env.ts'),
+    },
+    {
+      name: 'home',
+      summary: 'print where Helm keeps its things',
+      load: () => import('./home.ts'),
+    },
+    {
+      name: 'version',
+      summary: 'print the version',
+      load: () => import('./version.ts'),
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+import { HelmError } from '../../base/index.ts';
+import type { FlagSpec } from './spec.ts';
+
+export interface NamedFlag {
+  readonly name: string;
+  readonly spec: FlagSpec;
+}
+
+/** The value of a flag from every text it was given, in order. None means the default. */
+export function parseFlagValue(flag: NamedFlag, texts: readonly string[]): unknown {
+  const { spec } = flag;
+  switch (spec.type) {
+    case 'strings':
+      return texts.flatMap((text) => (text === '' ? [] : parseCsv(text)));
+    case 'stringArray':
+      return texts;
+    case 'stringToString':
+      return parsePairs(flag, texts);
+    default: {
+      const last = texts.at(-1);
+      if (last === undefined) return spec.default ?? (spec.type === 'bool' ? false : undefined);
+      return parseScalar(flag, last);
+    }
+  }
+}
+
+function parseScalar(flag: NamedFlag, text: string): string | number | boolean {
+  switch (flag.spec.type) {
+    case 'bool':
+      return parseBool(flag, text);
+    case 'int':
+      if (!/^[+-]?\d+$/.test(text)) throw invalid(flag, text, number(text, 'ParseInt'));
+      return Number(text);
+    case 'float32':
+      if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+        throw invalid(flag, text, number(text, 'ParseFloat'));
+      }
+      return Number(text);
+    case 'duration':
+      return parseDuration(flag, text);
+    default:
+      return parseChoice(flag, text);
+  }
+}
+
+function parseBool(flag: NamedFlag, text: string): boolean {
+  if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
+  if (['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text)) return false;
+  throw invalid(flag, text, number(text, 'ParseBool'));
+}
+
+function parseChoice(flag: NamedFlag, text: string): string {
+  const { choices } = flag.spec;
+  if (choices === undefined || choices.includes(text)) return text;
+  const reason =
+    flag.name === 'output' ? 'invalid format type' : `must be one of: ${choices.join(', ')}`;
+  throw invalid(flag, text, reason, `use one of: ${choices.join(', ')}`);
+}
+
+const unitInMilliseconds: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+/** Go's time.ParseDuration, in milliseconds. */
+function parseDuration(flag: NamedFlag, text: string): number {
+  if (text === '0') return 0;
+  const match = /^([+-])?((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text);
+  if (match?.[2] === undefined) {
+    const reason = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)
+      ? `time: missing unit in duration ${JSON.stringify(text)}`
+      : `time: invalid duration ${JSON.stringify(text)}`;
+    throw invalid(flag, text, reason, 'write it as 90s, 5m or 1h30m');
+  }
+  const parts = match[2].matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g);
+  const total = [...parts].reduce((sum, [, amount, unit]) => {
+    return sum + Number(amount) * (unitInMilliseconds[unit ?? ''] ?? 0);
+  }, 0);
+  return match[1] === '-' ? -total : total;
+}
+
+function parsePairs(flag: NamedFlag, texts: readonly string[]): Record<string, string> {
+  const pairs = texts
+    .flatMap((text) => parseCsv(text))
+    .map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      if (at < 0) throw invalid(flag, pair, `${pair} must be formatted as key=value`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    });
+  return Object.fromEntries(pairs);
+}
+
+/** One line of CSV: `a,"b,c"` has two fields. */
+function parseCsv(text: string): string[] {
+  const fields = text.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g);
+  const values: string[] = [];
+  for (const match of fields) {
+    const field = match[1] ?? '';
+    values.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
+    if (match.index + match[0].length === text.length && !match[0].endsWith(',')) break;
+  }
+  return values;
+}
+
+function number(text: string, parser: string): string {
+  return `strconv.${parser}: parsing ${JSON.stringify(text)}: invalid syntax`;
+}
+
+function invalid(flag: NamedFlag, text: string, reason: string, hint?: string): HelmError {
+  const { short } = flag.spec;
+  const shown = short === undefined ? `--${flag.name}` : `-${short}, --${flag.name}`;
+  return new HelmError(
+    'InvalidFlagValue',
+    `invalid argument ${JSON.stringify(text)} for "${shown}" flag: ${reason}`,
+    hint === undefined ? {} : { hint },
+  );
+}

@@ -1,0 +1,57 @@
+import type { Style } from './style.ts';
+import { createStyle } from './style.ts';
+
+/** The screen, or what stands in for it: the only way out for text. */
+export interface Terminal {
+  /** To standard output: what was asked for. */
+  readonly write: (text: string) => void;
+  /** To standard error: everything else. */
+  readonly note: (text: string) => void;
+  /** Columns of the screen; undefined in a pipe, where nothing is cut. */
+  readonly width: number | undefined;
+  /** Whether a person reads standard error and can answer on standard input. */
+  readonly isInteractive: boolean;
+  readonly style: Style;
+  /** Style for what goes to standard error. */
+  readonly noteStyle: Style;
+}
+
+/** The parts of a process that a terminal is made of. */
+export interface Streams {
+  readonly stdin: { readonly isTTY?: boolean };
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+}
+
+export interface OutputStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export type ColourMode = 'auto' | 'always' | 'never';
+
+export function createTerminal(
+  streams: Streams,
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: ColourMode,
+): Terminal {
+  const { stdin, stdout, stderr } = streams;
+  return {
+    write: (text) => void stdout.write(text),
+    note: (text) => void stderr.write(text),
+    width: stdout.isTTY === true ? stdout.columns : undefined,
+    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    style: createStyle(hasColour(stdout, environment, mode)),
+    noteStyle: createStyle(hasColour(stderr, environment, mode)),
+  };
+}
+
+function hasColour(
+  stream: OutputStream,
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: ColourMode,
+): boolean {
+  if ((environment['NO_COLOR'] ?? '') !== '' || mode === 'never') return false;
+  return mode === 'always' || (stream.isTTY === true && environment['TERM'] !== 'dumb');
+}

@@ -1,0 +1,10 @@
+/** Package time: moments, durations and zones, written and read by Go's layouts. */
+export { parseDuration } from './time/duration-text.ts';
+export { Duration, inUnits, roundDuration, truncateDuration } from './time/duration.ts';
+export { formatInstant } from './time/format.ts';
+export { nanosecondsBetween } from './time/instant.ts';
+export type { Instant } from './time/instant.ts';
+export { findLocation, fixedZone, Location, utc } from './time/location.ts';
+export type { ReadTimeZone } from './time/location.ts';
+export { parseInstant } from './time/parse.ts';
+export { addDuration, compareTimes, Time, zeroTime } from './time/time.ts';

@@ -1,0 +1,11 @@
+/**
+ * helm-ts, the library: one function per verb (`actions/`), their options and results, and
+ * `HelmError`. The command line is a façade over exactly this.
+ *
+ * Every action takes an `ActionContext`, which brings the clock, randomness, logger and settings;
+ * `createContext()` makes the ordinary one.
+ */
+export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
+export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
+export { createContext } from './actions/create-context.ts';
+export type { ActionContext, Clock, Logger } from './actions/context.ts';

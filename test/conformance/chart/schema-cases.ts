@@ -1,0 +1,1 @@
+export const schemaCases: readonly object[] = [];

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SourceFile {
+  /** From the repository's root, with slashes: `src/engine/parse/lexer.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Import {
+  readonly from: string;
+  /** A path from the root for a file of ours, else the package's or Node's own name. */
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+}
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** The product's own files; tests beside the code are not bound by its laws. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync('src/**/*.ts', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !/\.test(-d)?\.ts$/.test(file))
+    .sort()
+    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+export function importsOf(file: SourceFile): Import[] {
+  const statements = file.text.matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm,
+  );
+  const dynamic = file.text.matchAll(/\bimport\('([^']+)'\)/g);
+  return [
+    ...[...statements].map(([, type, name]) => importOf(file, name ?? '', type !== undefined)),
+    ...[...dynamic].map(([, name]) => importOf(file, name ?? '', false)),
+  ];
+}
+
+function importOf(file: SourceFile, name: string, isTypeOnly: boolean): Import {
+  const to = name.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), name) : name;
+  return { from: file.path, to, isTypeOnly };
+}
+
+/** `engine` for `src/engine/parse/lexer.ts`; the door and its neighbours are `.`. */
+export function moduleOf(file: string): string {
+  const parts = file.split('/');
+  return parts[0] === 'src' && parts.length > 2 ? (parts[1] ?? '.') : '.';
+}
