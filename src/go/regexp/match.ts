@@ -1,0 +1,136 @@
+import type { Assertion } from './node.ts';
+import type { Program } from './program.ts';
+import { runeAt, runeWidth } from './rune-set.ts';
+
+/** Start and end of the match, then of each group; -1 for a group that took no part. */
+export type Match = readonly number[];
+
+interface Thread {
+  readonly at: number;
+  readonly saved: Match;
+}
+
+/**
+ * Runs a program over a text: all ways to match at once, in order of preference, one rune at a
+ * time. The time is linear in the text, whatever the pattern.
+ */
+export class Matcher {
+  readonly #program: Program;
+  readonly #text: string;
+  readonly #nothingSaved: Match;
+  /** Per instruction, the last round in which it was queued: once a rune is enough. */
+  readonly #queuedIn: Int32Array;
+  #round = 0;
+
+  /** @param groups How many groups are wanted, the whole match included. */
+  constructor(program: Program, text: string, groups: number) {
+    this.#program = program;
+    this.#text = text;
+    this.#nothingSaved = new Array<number>(2 * groups).fill(-1);
+    this.#queuedIn = new Int32Array(program.instructions.length);
+  }
+
+  /** The leftmost match that begins at `from` or later. */
+  find(from: number): Match | undefined {
+    const { isAnchored } = this.#program;
+    if (isAnchored && from > 0) return undefined;
+    let found: Match | undefined;
+    let threads: Thread[] = [];
+    this.#round++;
+    for (let index = from; ;) {
+      if (found === undefined && threads.length === 0) index = this.#skip(index);
+      if (found === undefined && (index === from || !isAnchored)) {
+        const saved = this.#nothingSaved.with(0, index);
+        this.#queue(threads, { at: this.#program.start, saved }, index);
+      }
+      const rune = runeAt(this.#text, index);
+      const next: Thread[] = [];
+      found = this.#step(threads, next, index) ?? found;
+      if (rune < 0) return found;
+      if (next.length === 0 && (found !== undefined || isAnchored)) return found;
+      threads = next;
+      index += runeWidth(rune);
+    }
+  }
+
+  /** The first index at which a match may begin, or the end. */
+  #skip(from: number): number {
+    const { first } = this.#program;
+    if (first === undefined) return from;
+    let index = from;
+    for (let rune = runeAt(this.#text, index); rune >= 0; rune = runeAt(this.#text, index)) {
+      if (first.has(rune)) break;
+      index += runeWidth(rune);
+    }
+    return index;
+  }
+
+  /** Moves the threads past the rune at `index`; returns a match that ends before it. */
+  #step(threads: readonly Thread[], next: Thread[], index: number): Match | undefined {
+    const rune = runeAt(this.#text, index);
+    const after = index + runeWidth(rune);
+    this.#round++;
+    for (const { at, saved } of threads) {
+      const instruction = this.#program.instructions[at];
+      // The threads behind this one are less preferred.
+      if (instruction?.kind === 'match') return saved.with(1, index);
+      if (rune >= 0 && instruction?.kind === 'rune' && instruction.set.has(rune)) {
+        this.#queue(next, { at: instruction.next, saved }, after);
+      }
+    }
+    return undefined;
+  }
+
+  /** Follows the instructions that take no rune to those that do, in order of preference. */
+  #queue(threads: Thread[], first: Thread, index: number): void {
+    const pending = [first];
+    for (let thread = pending.pop(); thread !== undefined; thread = pending.pop()) {
+      const { at, saved } = thread;
+      const instruction = this.#program.instructions[at];
+      if (instruction === undefined || this.#queuedIn[at] === this.#round) continue;
+      this.#queuedIn[at] = this.#round;
+      switch (instruction.kind) {
+        case 'match':
+        case 'rune':
+          threads.push(thread);
+          break;
+        case 'split':
+          pending.push({ at: instruction.other, saved }, { at: instruction.next, saved });
+          break;
+        case 'assert':
+          if (holds(instruction.assertion, this.#text, index)) {
+            pending.push({ at: instruction.next, saved });
+          }
+          break;
+        case 'save':
+          pending.push({ at: instruction.next, saved: withSlot(saved, instruction.slot, index) });
+          break;
+      }
+    }
+  }
+}
+
+function withSlot(saved: Match, slot: number, index: number): Match {
+  return slot < saved.length ? saved.with(slot, index) : saved;
+}
+
+function holds(assertion: Assertion, text: string, index: number): boolean {
+  switch (assertion) {
+    case 'beginText':
+      return index === 0;
+    case 'endText':
+      return index === text.length;
+    case 'beginLine':
+      return index === 0 || text.charAt(index - 1) === '\n';
+    case 'endLine':
+      return index === text.length || text.charAt(index) === '\n';
+    case 'wordBoundary':
+      return isWordAt(text, index - 1) !== isWordAt(text, index);
+    case 'noWordBoundary':
+      return isWordAt(text, index - 1) === isWordAt(text, index);
+  }
+}
+
+function isWordAt(text: string, index: number): boolean {
+  return /[0-9A-Za-z_]/.test(text.charAt(index));
+}

@@ -1,0 +1,146 @@
+import type { Assertion, Node, Repetition } from './node.ts';
+import type { RuneSet } from './rune-set.ts';
+import { syntaxError } from './syntax-error.ts';
+
+/** One step of a matching machine; the numbers are indices of other steps. */
+export type Instruction =
+  | { readonly kind: 'match' }
+  | { readonly kind: 'rune'; readonly set: RuneSet; next: number }
+  | { readonly kind: 'assert'; readonly assertion: Assertion; next: number }
+  | { readonly kind: 'save'; readonly slot: number; next: number }
+  /** Tries `next` first, `other` if that leads nowhere. */
+  | { readonly kind: 'split'; next: number; other: number };
+
+export interface Program {
+  readonly instructions: readonly Instruction[];
+  readonly start: number;
+  /** It can only match where the text begins. */
+  readonly isAnchored: boolean;
+  /** The runes a match can begin with, where they are known. */
+  readonly first: RuneSet | undefined;
+}
+
+const maxInstructions = 3_355_443; // what Go allows itself: 128 MB
+
+/**
+ * Compiles backwards: each part is given the step that follows it, so that only loops need to be
+ * closed afterwards.
+ */
+export function compileProgram(node: Node, pattern: string): Program {
+  const compiler = new Compiler(pattern);
+  const end = compiler.add({ kind: 'match' });
+  const start = compiler.compile(node, end);
+  return {
+    instructions: compiler.instructions,
+    start,
+    isAnchored: beginsText(node),
+    first: firstRunes(node),
+  };
+}
+
+class Compiler {
+  readonly instructions: Instruction[] = [];
+  readonly #pattern: string;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  add(instruction: Instruction): number {
+    if (this.instructions.length >= maxInstructions) {
+      throw syntaxError('expression too large', this.#pattern);
+    }
+    return this.instructions.push(instruction) - 1;
+  }
+
+  /** The step that begins the node and goes on to `next`. */
+  compile(node: Node, next: number): number {
+    switch (node.kind) {
+      case 'empty':
+        return next;
+      case 'rune':
+      case 'assert':
+        return this.add({ ...node, next });
+      case 'capture': {
+        const end = this.add({ kind: 'save', slot: 2 * node.index + 1, next });
+        const body = this.compile(node.node, end);
+        return this.add({ kind: 'save', slot: 2 * node.index, next: body });
+      }
+      case 'sequence':
+        return node.nodes.reduceRight((after, child) => this.compile(child, after), next);
+      case 'choice':
+        return node.nodes
+          .map((child) => this.compile(child, next))
+          .reduceRight((other, first) => this.add({ kind: 'split', next: first, other }));
+      case 'repeat':
+        return this.#compileRepeat(node, next);
+    }
+  }
+
+  /** `x{2,4}` is `xx(x(x)?)?`, `x{2,}` is `xx+`. */
+  #compileRepeat(repeat: Repetition, next: number): number {
+    const { node, min, max, isGreedy } = repeat;
+    let start = next;
+    let required = min;
+    if (max === Infinity) {
+      start = this.#compileLoop(repeat, next);
+      required = Math.max(min - 1, 0);
+    } else {
+      for (let i = min; i < max; i++) {
+        start = this.#split(this.compile(node, start), next, isGreedy);
+      }
+    }
+    for (let i = 0; i < required; i++) start = this.compile(node, start);
+    return start;
+  }
+
+  /** `x+`, and `x*` as `(x+)?`: so the order of preference is right even where x may be empty. */
+  #compileLoop({ node, min, isGreedy }: Repetition, next: number): number {
+    const loop: Instruction = { kind: 'split', next, other: next };
+    const again = this.add(loop);
+    const body = this.compile(node, again);
+    if (isGreedy) loop.next = body;
+    else loop.other = body;
+    return min > 0 ? body : this.#split(body, next, isGreedy);
+  }
+
+  #split(body: number, next: number, isGreedy: boolean): number {
+    return isGreedy
+      ? this.add({ kind: 'split', next: body, other: next })
+      : this.add({ kind: 'split', next, other: body });
+  }
+}
+
+function beginsText(node: Node): boolean {
+  switch (node.kind) {
+    case 'assert':
+      return node.assertion === 'beginText';
+    case 'capture':
+      return beginsText(node.node);
+    case 'sequence':
+      return node.nodes[0] !== undefined && beginsText(node.nodes[0]);
+    case 'choice':
+      return node.nodes.every(beginsText);
+    case 'empty':
+    case 'rune':
+    case 'repeat':
+      return false;
+  }
+}
+
+function firstRunes(node: Node): RuneSet | undefined {
+  switch (node.kind) {
+    case 'rune':
+      return node.set;
+    case 'capture':
+      return firstRunes(node.node);
+    case 'sequence':
+      return node.nodes[0] && firstRunes(node.nodes[0]);
+    case 'repeat':
+      return node.min > 0 ? firstRunes(node.node) : undefined;
+    case 'empty':
+    case 'assert':
+    case 'choice':
+      return undefined;
+  }
+}
