@@ -195,10 +195,39 @@ describe('resourceVersion of a list', () => {
   });
 
   test('must be a number', async () => {
-    expect(await admin.get(pods, { resourceVersion: 'x' })).toMatchObject({ status: 400 });
+    expect(await admin.get(pods, { resourceVersion: 'x' })).toMatchObject(
+      failure(
+        400,
+        'BadRequest',
+        'invalid resource version: resourceVersion: Invalid value: "x": strconv.ParseUint: parsing "x": invalid syntax',
+      ),
+    );
   });
 
-  test('must not be matched without one', async () => {
-    expect(await admin.get(pods, { resourceVersionMatch: 'Exact' })).toMatchObject({ status: 422 });
+  test('must be there to be matched', async () => {
+    expect(await admin.get(pods, { resourceVersionMatch: 'Exact' })).toMatchObject(
+      failure(
+        422,
+        'Invalid',
+        'ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided',
+      ),
+    );
+  });
+
+  test('must not lie in the future', async () => {
+    const answer = await admin.get(pods, { resourceVersion: '999999999999' });
+    expect(answer).toMatchObject(
+      failure(
+        504,
+        'Timeout',
+        expect.stringMatching(
+          /^Timeout: Too large resource version: 999999999999, current: \d+$/,
+        ) as string,
+      ),
+    );
+    expect(answer).toMatchObject({
+      body: { details: { causes: [{ reason: 'ResourceVersionTooLarge' }], retryAfterSeconds: 1 } },
+    });
+    expect(answer.headers['retry-after']).toBe('1');
   });
 });
