@@ -1,0 +1,63 @@
+import { HelmError } from '../base/index.ts';
+import { redactUrl } from './redact-url.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy for a URL by HTTP_PROXY, HTTPS_PROXY and NO_PROXY, read as Go reads them: the machine
+ * itself is never asked for by a proxy, and a CGI script's HTTP_PROXY is somebody else's header.
+ */
+export function findProxy(url: URL, environment: Environment): URL | undefined {
+  const isSecure = url.protocol === 'https:';
+  const isCgi = (environment['REQUEST_METHOD'] ?? '') !== '';
+  const text = isSecure
+    ? (environment['HTTPS_PROXY'] ?? environment['https_proxy'])
+    : ((isCgi ? undefined : environment['HTTP_PROXY']) ?? environment['http_proxy']);
+  if (text === undefined || text === '') return undefined;
+  const exceptions = environment['NO_PROXY'] ?? environment['no_proxy'] ?? '';
+  return isExcepted(url, exceptions) ? undefined : parseProxy(text);
+}
+
+function parseProxy(text: string): URL {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new HelmError(
+    'InvalidProxy',
+    `cannot use the proxy "${redactUrl(text)}": only http and https proxies are supported`,
+  );
+}
+
+function isExcepted(url: URL, exceptions: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost' || isAddressIn(host, ['127.0.0.0/8', '::1/128'])) return true;
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return exceptions
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .some((entry) => entry !== '' && isCovered({ host, port }, entry));
+}
+
+function isCovered({ host, port }: { host: string; port: string }, entry: string): boolean {
+  if (entry === '*') return true;
+  if (entry.includes('/')) return isAddressIn(host, [entry]);
+  const [, bracketed, plain, onlyPort] =
+    /^(?:\[(.+)\]|([^:]+|.*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? [];
+  if (onlyPort !== undefined && onlyPort !== port) return false;
+  const name = (bracketed ?? plain ?? entry).replace(/^\*\./, '.');
+  return name.startsWith('.') ? host.endsWith(name) : host === name || host.endsWith(`.${name}`);
+}
+
+function isAddressIn(host: string, ranges: readonly string[]): boolean {
+  const net = process.getBuiltinModule('node:net');
+  const family = net.isIP(host);
+  if (family === 0) return false;
+  const list = new net.BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix = ''] = range.split('/');
+    const rangeFamily = net.isIP(address);
+    if (rangeFamily === 0 || !/^\d{1,3}$/.test(prefix)) continue;
+    if (Number(prefix) > (rangeFamily === 4 ? 32 : 128)) continue;
+    list.addSubnet(address, Number(prefix), rangeFamily === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
