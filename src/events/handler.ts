@@ -1,0 +1,42 @@
+import { HelmError } from '../base/index.ts';
+import type { EventContext } from './context.ts';
+import type { OptionalEvent } from './descriptions.ts';
+import type { EmittedEvent } from './lifecycle.ts';
+
+export interface Handler {
+  readonly event: OptionalEvent;
+  readonly place: Place;
+  /** From 0 to 1, lower first. It orders the handlers of one place. */
+  readonly weight: number;
+  /** For `--trace-events` and errors. */
+  readonly origin: Origin;
+  readonly run: (context: EventContext, event: EmittedEvent) => Promise<void> | void;
+}
+
+/** Whose turn it is: deeper first, and within a depth by `order`. */
+export interface Place {
+  readonly depth: number;
+  readonly order: number;
+}
+
+/** After every chart: the top chart has depth 0. */
+export const afterCharts: Place = { depth: -1, order: 0 };
+
+export interface Origin {
+  /** The chart, or what else the handler belongs to. */
+  readonly name: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+export function checkWeight(weight: number): void {
+  if (weight >= 0 && weight <= 1) return;
+  throw new HelmError('InvalidWeight', `weight must be a number from 0 to 1, not ${weight}`);
+}
+
+/** In the order in which they run; handlers that nothing tells apart stay as they came. */
+export function inOrder(handlers: readonly Handler[]): Handler[] {
+  return handlers.toSorted(
+    (a, b) => b.place.depth - a.place.depth || a.place.order - b.place.order || a.weight - b.weight,
+  );
+}
