@@ -10,10 +10,10 @@ export interface DecimalDigits {
 export type DigitLimit =
   { readonly fractionDigits: number } | { readonly significantDigits: number };
 
-/** The fewest digits that read back as `value`, which is not negative. */
+/** The fewest digits that read back as `value`, which is not negative and fits the size. */
 export function shortestDigits(value: number, bitSize: 32 | 64): DecimalDigits {
   if (value === 0) return { digits: '', point: 0 };
-  return readExponential(bitSize === 64 ? value.toExponential() : shortestFloat32(value));
+  return bitSize === 64 ? readExponential(value.toExponential()) : shortestFloat32(value);
 }
 
 /** The digits of `value` rounded half to even, by its exact binary value. */
@@ -24,13 +24,17 @@ export function exactDigits(value: number, limit: DigitLimit): DecimalDigits {
   return roundDigits(exact, count);
 }
 
-function shortestFloat32(value: number): string {
-  const single = Math.fround(value);
-  for (let fraction = 0; fraction < 8; fraction++) {
-    const text = single.toExponential(fraction);
-    if (Math.fround(Number(text)) === single) return text;
+/** Nine digits tell every float32 from its neighbours. */
+function shortestFloat32(value: number): DecimalDigits {
+  for (let significantDigits = 1; significantDigits < 9; significantDigits++) {
+    const found = exactDigits(value, { significantDigits });
+    if (Math.fround(readDigits(found)) === value) return found;
   }
-  return single.toExponential(8);
+  return exactDigits(value, { significantDigits: 9 });
+}
+
+function readDigits({ digits, point }: DecimalDigits): number {
+  return Number(`0.${digits}e${point}`);
 }
 
 function readExponential(text: string): DecimalDigits {

@@ -11,10 +11,11 @@ export function formatFloat(
   precision = -1,
   bitSize: 32 | 64 = 64,
 ): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
-  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
-  return sign + formatMagnitude(Math.abs(value), format, precision, bitSize);
+  const rounded = bitSize === 32 ? Math.fround(value) : value;
+  if (Number.isNaN(rounded)) return 'NaN';
+  if (!Number.isFinite(rounded)) return rounded > 0 ? '+Inf' : '-Inf';
+  const sign = rounded < 0 || Object.is(rounded, -0) ? '-' : '';
+  return sign + formatMagnitude(Math.abs(rounded), format, precision, bitSize);
 }
 
 function formatMagnitude(

@@ -1,0 +1,15 @@
+/**
+ * YAML as Helm's libraries read and print it: `sigs.k8s.io/yaml`, which is YAML 1.1 by go-yaml v2
+ * and then JSON. Exactness is the point: the same texts are accepted, with the same meaning, and
+ * refused in the same words. Knows no files and no charts.
+ */
+export type { DecodeOptions } from './decode/decoder.ts';
+export { scalarText } from './decode/key.ts';
+export { findYamlPosition } from './find-position.ts';
+export type { FoundPosition } from './find-position.ts';
+export type { NodeKind, YamlNode } from './parse/node.ts';
+export { parseYamlArray, parseYamlMap } from './parse-into.ts';
+export { parseYaml, parseYamlDocuments, parseYamlNode } from './read.ts';
+export { splitYamlDocuments } from './split-documents.ts';
+export { YamlError } from './yaml-error.ts';
+export type { YamlPosition } from './yaml-error.ts';

@@ -1,0 +1,78 @@
+export type TokenType =
+  | 'stream-end'
+  | 'version-directive'
+  | 'tag-directive'
+  | 'document-start'
+  | 'document-end'
+  | 'block-sequence-start'
+  | 'block-mapping-start'
+  | 'block-end'
+  | 'flow-sequence-start'
+  | 'flow-sequence-end'
+  | 'flow-mapping-start'
+  | 'flow-mapping-end'
+  | 'block-entry'
+  | 'flow-entry'
+  | 'key'
+  | 'value'
+  | 'alias'
+  | 'anchor'
+  | 'tag'
+  | 'scalar';
+
+/** Where a `:` would turn what was just read into a key. */
+export class SimpleKey {
+  /** In the stream of all tokens: before it the key token is put. */
+  readonly tokenNumber: number;
+  readonly position: number;
+  readonly line: number;
+  readonly column: number;
+  /** In a block mapping nothing but a key may stand at its indentation. */
+  readonly isRequired: boolean;
+  isPossible = true;
+  /** The token it starts at has to wait until this is decided. */
+  holdsToken = true;
+
+  constructor(place: Place, tokenNumber: number, isRequired: boolean) {
+    this.tokenNumber = tokenNumber;
+    this.position = place.position;
+    this.line = place.line;
+    this.column = place.column;
+    this.isRequired = isRequired;
+  }
+}
+
+interface Place {
+  readonly position: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export class Token {
+  readonly type: TokenType;
+  readonly line: number;
+  readonly column: number;
+  /** Scalar text, anchor name, tag handle, directive value. */
+  readonly value: string;
+  /** The rest of a tag, the prefix of a tag directive. */
+  readonly suffix: string;
+  readonly isPlain: boolean;
+  /** The key that starts here, if a `:` follows. */
+  key: SimpleKey | undefined = undefined;
+
+  constructor(
+    type: TokenType,
+    line: number,
+    column: number,
+    value = '',
+    suffix = '',
+    isPlain = false,
+  ) {
+    this.type = type;
+    this.line = line;
+    this.column = column;
+    this.value = value;
+    this.suffix = suffix;
+    this.isPlain = isPlain;
+  }
+}
