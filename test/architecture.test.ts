@@ -4,7 +4,7 @@ import { importsOf, moduleOf, readSourceFiles } from './support/source-files.ts'
 
 /** The layers, lowest first. The picture in ARCHITECTURE.md is this table. */
 const layers: readonly (readonly string[])[] = [
-  ['base', 'go', 'yaml', 'toml'],
+  ['base', 'files', 'go', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
@@ -15,6 +15,7 @@ const layers: readonly (readonly string[])[] = [
 
 /** Neighbours in one layer that may know each other. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
+  files: ['base'],
   go: ['base'],
   yaml: ['base', 'go'],
   toml: ['base', 'go'],

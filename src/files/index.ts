@@ -1,0 +1,9 @@
+/**
+ * Files as everything on a disk should be handled: replaced whole or not at all, links not followed,
+ * errors that name the path. Knows nothing of what is in them.
+ */
+export { fileError, isMissing } from './file-error.ts';
+export { withLockFile } from './lock-file.ts';
+export type { LockOptions } from './lock-file.ts';
+export { openTemporary, writeFileAtomically } from './write-file.ts';
+export type { TemporaryFile, WriteOptions } from './write-file.ts';

@@ -1,0 +1,72 @@
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileError } from './file-error.ts';
+
+export interface WriteOptions {
+  readonly mode?: number;
+}
+
+/**
+ * Replaces a file whole or not at all: readers see the old one or the new one, a full disk leaves
+ * the old one. A link at the path is replaced, never followed.
+ */
+export function writeFileAtomically(
+  file: string,
+  data: string | Uint8Array,
+  { mode = 0o644 }: WriteOptions = {},
+): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const temporary = openTemporary(file, mode);
+    try {
+      writeAll(temporary.descriptor, typeof data === 'string' ? Buffer.from(data) : data);
+      renameSync(temporary.path, file);
+    } catch (error) {
+      rmSync(temporary.path, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw fileError('write', file, error);
+  }
+}
+
+export interface TemporaryFile {
+  readonly path: string;
+  readonly descriptor: number;
+}
+
+const isNew = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;
+
+/** A new file beside another, on the same disk, so that it can be renamed over it. */
+export function openTemporary(file: string, mode = 0o644): TemporaryFile {
+  for (let count = 0; ; count++) {
+    const name = `.${path.basename(file)}.${process.pid}-${count}.tmp`;
+    const temporary = path.join(path.dirname(file), name);
+    try {
+      return { path: temporary, descriptor: openSync(temporary, isNew, mode) };
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!isTaken || count > 1000) throw error;
+    }
+  }
+}
+
+function writeAll(descriptor: number, data: Uint8Array): void {
+  try {
+    for (let written = 0; written < data.length;) {
+      written += writeSync(descriptor, data, written);
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
