@@ -33,9 +33,7 @@ function readSteps(error: unknown): Step[] | undefined {
 }
 
 function isSame(a: Step, b: Step): boolean {
-  return (
-    a.location === b.location && a.execution === b.execution && a.complaint === b.complaint
-  );
+  return a.location === b.location && a.execution === b.execution && a.complaint === b.complaint;
 }
 
 const prefix = 'template: ';

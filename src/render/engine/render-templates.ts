@@ -1,4 +1,9 @@
-import { TemplateError, TemplateParseError, TemplateSet, isStackOverflow } from '../../engine/index.ts';
+import {
+  TemplateError,
+  TemplateParseError,
+  TemplateSet,
+  isStackOverflow,
+} from '../../engine/index.ts';
 import { GoMap } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { makeInclude } from '../functions/include.ts';

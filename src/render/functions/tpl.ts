@@ -1,4 +1,9 @@
-import { TemplateError, TemplateParseError, isStackOverflow, setFunction } from '../../engine/index.ts';
+import {
+  TemplateError,
+  TemplateParseError,
+  isStackOverflow,
+  setFunction,
+} from '../../engine/index.ts';
 import type { TemplateSet } from '../../engine/index.ts';
 import { GoError, quote } from '../../go/index.ts';
 import type { GoFunction } from '../../go/index.ts';
