@@ -82,7 +82,7 @@ function render(set: TemplateSet, name: string, template: Renderable): string {
 
 function execute(set: TemplateSet, name: string, values: Map<string, unknown>): string {
   try {
-    return set.execute(name, values);
+    return set.run(set.require(name), values);
   } catch (error) {
     if (error instanceof TemplateError) {
       throw executionFailed(describeExecutionError(error), error);

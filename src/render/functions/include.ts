@@ -16,7 +16,7 @@ export function makeInclude(): GoFunction {
       if (depth > maxDepth) throw nestedTooDeep(name);
       running.set(name, depth + 1);
       try {
-        return set.execute(name, data);
+        return set.run(set.require(name), data);
       } catch (error) {
         throw isStackOverflow(error) ? nestedTooDeep(name) : error;
       } finally {

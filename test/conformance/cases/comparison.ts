@@ -16,7 +16,7 @@ const operands: Readonly<Record<string, string>> = {
   'missing in parentheses': '(.Values.missing)',
   list: '(list 1)',
   map: '(dict "a" 1)',
-  'nil list': '(rest (list 1))',
+  'nil list': '(rest (list))',
   complex128: '1i',
 };
 
