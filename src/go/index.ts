@@ -3,6 +3,7 @@
  * encoding/json. Everything above speaks these values; nothing here knows templates or charts.
  */
 export * from './fmt.ts';
+export * from './json.ts';
 export * from './regexp.ts';
 export * from './sorted-keys.ts';
 export * from './space.ts';
