@@ -11,5 +11,7 @@ export { isStackOverflow } from './runtime/stack-overflow.ts';
 export { TemplateError } from './runtime/template-error.ts';
 export type { MissingValue } from './runtime/template-error.ts';
 export type { EnvironmentFunction, MissingKey } from './runtime/frame.ts';
+export type { KeyKind, SprigEnvironment } from './sprig/environment.ts';
+export { sprigFunctions } from './sprig/index.ts';
 export { Template, TemplateSet, setFunction } from './template-set.ts';
 export type { TemplateSetOptions } from './template-set.ts';
