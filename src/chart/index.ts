@@ -3,8 +3,20 @@
  * again. A chart is readonly data; what changes it returns another. Only `loader/` and `writer/`
  * touch the disk; nothing here knows networks, clusters or templates.
  */
+export { crdsOf, walkCharts } from './chart.ts';
+export type { Chart, ChartFile, ChartNode, CrdFile } from './chart.ts';
+export { processDependencies } from './dependencies/process-dependencies.ts';
 export { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './ignore/rules.ts';
 export type { IgnoreRules } from './ignore/rules.ts';
+export { loadArchive, loadChart, loadFiles } from './loader/load-chart.ts';
+export type { LoadOptions } from './loader/load-chart.ts';
+export { isLibrary, resourceApiVersion } from './metadata/metadata.ts';
+export type { Dependency, Lock, Maintainer, Metadata } from './metadata/metadata.ts';
+export { checkBySchema, checkValues, formatSchemaProblems } from './schema/check-values.ts';
+export type { SchemaProblem } from './schema/check-values.ts';
+export { coalesceValues } from './values/coalesce.ts';
+export type { Warn } from './values/coalesce-tables.ts';
+export { parseValues } from './values/load-values.ts';
 export {
   parseSet,
   parseSetFile,
@@ -13,3 +25,4 @@ export {
   parseSetString,
 } from './values/set/parse-set.ts';
 export type { ReadonlyValues, ValuesMap } from './values/values-map.ts';
+export { tableAt, valueAt } from './values/values-path.ts';

@@ -92,15 +92,17 @@ export class TemplateSet implements Environment {
     return template;
   }
 
-  /** Throws a `GoError` where there is no template of this name. */
-  require(name: string): Template {
+  /** Runs the template of this name. Throws `TemplateError`, or `GoError` where there is none. */
+  execute(name: string, data: unknown): string {
     const template = this.find(name);
-    if (template !== undefined) return template;
-    const names = `${quote(name)} associated with template ${quote(this.name)}`;
-    throw new GoError(`template: no template ${names}`);
+    if (template === undefined) {
+      const names = `${quote(name)} associated with template ${quote(this.name)}`;
+      throw new GoError(`template: no template ${names}`);
+    }
+    return this.run(template, data);
   }
 
-  /** Runs a template with the templates and functions of this set. Throws `TemplateError`. */
+  /** Runs a template with the templates and functions of this set. */
   run(template: Template, data: unknown): string {
     const output = { text: '' };
     template.code.run(new Frame(this, template, { dot: data ?? undefined, output }));

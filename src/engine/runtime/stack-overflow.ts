@@ -1,5 +1,4 @@
-/** Whether JavaScript's stack ran out. A regular expression that meets its end words it differently. */
+/** Whether JavaScript's stack ran out: the only RangeError that running templates provokes. */
 export function isStackOverflow(error: unknown): boolean {
-  if (error instanceof RangeError) return error.message.includes('call stack');
-  return error instanceof SyntaxError && error.message.includes('Stack overflow');
+  return error instanceof RangeError && error.message.includes('call stack');
 }

@@ -1,6 +1,5 @@
 import { HelmError } from '../../../base/index.ts';
-import { GoError, parseGoAtoi, quote, quoteRune, runesOf } from '../../../go/index.ts';
-import { goTypeOf } from '../go-type-of.ts';
+import { GoError, goTypeOf, parseGoAtoi, quote, quoteRune, runesOf } from '../../../go/index.ts';
 import { isTable } from '../values-map.ts';
 import type { ValuesMap } from '../values-map.ts';
 import { readUntil } from './cursor.ts';
@@ -196,8 +195,9 @@ function requireList(value: unknown): unknown[] {
 
 /** Helm shows the panic that its type assertion ends in. */
 function failedConversion(value: unknown, wanted: string): HelmError {
-  const found = `interface {} is ${goTypeOf(value)}, not ${wanted}`;
-  return setError(`unable to parse key: interface conversion: ${found}`);
+  const found = value === null ? 'nil' : goTypeOf(value);
+  const problem = `interface {} is ${found}, not ${wanted}`;
+  return setError(`unable to parse key: interface conversion: ${problem}`);
 }
 
 function tooDeep(limit: number): HelmError {

@@ -1,0 +1,128 @@
+import { HelmError, isHelmError } from '../../base/index.ts';
+import { decodeUtf8 } from '../../go/index.ts';
+import type { Chart, ChartFile } from '../chart.ts';
+import { parseChartFile, parseLock, parseRequirements } from '../metadata/parse-metadata.ts';
+import type { ChartFields } from '../metadata/chart-yaml.ts';
+import { toMetadata } from '../metadata/validate-metadata.ts';
+import type { Metadata } from '../metadata/metadata.ts';
+import type { Warn } from '../values/coalesce-tables.ts';
+import { parseValues } from '../values/load-values.ts';
+import type { ValuesMap } from '../values/values-map.ts';
+import { maxChartDepth } from './limits.ts';
+import type { Budget } from './limits.ts';
+import { readArchive } from './read-archive.ts';
+import { isNotFromHelm2, sortFiles } from './sort-files.ts';
+import type { ChartParts } from './sort-files.ts';
+
+export interface AssembleOptions {
+  readonly warn: Warn;
+  /** What archives in the chart may expand to. */
+  readonly budget: Budget;
+}
+
+/** Makes a chart of its files, subcharts and libraries included. */
+export function assembleChart(files: readonly ChartFile[], options: AssembleOptions): Chart {
+  return assemble(files, { ...options, depth: 0 });
+}
+
+interface Context extends AssembleOptions {
+  readonly depth: number;
+}
+
+function assemble(files: readonly ChartFile[], context: Context): Chart {
+  if (context.depth > maxChartDepth) {
+    const message = `charts nested deeper than ${maxChartDepth} levels are not supported`;
+    throw new HelmError('InvalidChart', message);
+  }
+  const parts = sortFiles(files);
+  const fields = readFields(parts, context.warn);
+  const lock = parts.lock && parseLock(parts.lock);
+  const values = readValues(parts.values);
+  if (fields === undefined) throw new HelmError('InvalidChart', 'Chart.yaml file is missing');
+  const metadata = toMetadata(fields);
+  return {
+    metadata,
+    lock,
+    raw: files,
+    templates: parts.templates,
+    files: metadata.apiVersion === 'v1' ? parts.files : parts.files.filter(isNotFromHelm2),
+    values,
+    schemas: parts.schemas,
+    dependencies: loadInner(parts.charts, 'subchart', metadata, context),
+    libraries: loadInner(parts.libraries, 'library', metadata, context),
+  };
+}
+
+function readFields(
+  { chartFile, requirements, lock }: ChartParts,
+  warn: Warn,
+): ChartFields | undefined {
+  const fields = chartFile && parseChartFile(chartFile);
+  if (fields?.apiVersion === 'v2') {
+    const advice = 'since apiVersion "v2". We recommend migrating';
+    if (requirements) {
+      warn(`Warning: Dependencies are handled in Chart.yaml ${advice} dependencies to Chart.yaml.`);
+    }
+    if (lock?.name === 'requirements.lock') {
+      warn(`Warning: Dependency locking is handled in Chart.lock ${advice} to Chart.lock.`);
+    }
+  }
+  return fields && requirements ? parseRequirements(requirements, fields) : fields;
+}
+
+function readValues(file: ChartFile | undefined): ValuesMap {
+  if (file === undefined) return new Map();
+  try {
+    return parseValues(decodeUtf8(file.data), file.name);
+  } catch (error) {
+    throw prefixed(`cannot load ${file.name}`, error);
+  }
+}
+
+function loadInner(
+  groups: ReadonlyMap<string, readonly ChartFile[]>,
+  kind: 'subchart' | 'library',
+  { name: parent }: Metadata,
+  context: Context,
+): Chart[] {
+  const names = [...groups.keys()].filter((name) => !/^[_.]/.test(name));
+  return names.map((name) => {
+    const files = groups.get(name) ?? [];
+    const [first] = files;
+    if (name.endsWith('.tgz') && first?.name !== name) {
+      const found = first?.name ?? '';
+      const message = `error unpacking ${kind} tar in ${parent}: expected ${name}, got ${found}`;
+      throw new HelmError('InvalidChart', message);
+    }
+    try {
+      return assemble(innerFiles(name, files, context), { ...context, depth: context.depth + 1 });
+    } catch (error) {
+      throw prefixed(`error unpacking ${kind} ${name} in ${parent}`, error);
+    }
+  });
+}
+
+function innerFiles(
+  name: string,
+  files: readonly ChartFile[],
+  { budget }: Context,
+): readonly ChartFile[] {
+  const [first] = files;
+  if (first !== undefined && name.endsWith('.tgz')) return readArchive(first.data, budget);
+  // A file that lies in charts/ by itself is none of a chart's.
+  return files.flatMap((file) => {
+    const slash = file.name.indexOf('/');
+    return slash < 0 ? [] : [{ ...file, name: file.name.slice(slash + 1) }];
+  });
+}
+
+function prefixed(prefix: string, error: unknown): unknown {
+  if (!isHelmError(error)) return error;
+  const { code, message, hint, source, details } = error;
+  return new HelmError(code, `${prefix}: ${message}`, {
+    ...(hint === undefined ? {} : { hint }),
+    ...(source === undefined ? {} : { source }),
+    details,
+    cause: error,
+  });
+}

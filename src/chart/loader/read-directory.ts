@@ -1,0 +1,142 @@
+import {
+  constants,
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import type { Dirent } from 'node:fs';
+import path from 'node:path';
+import { HelmError } from '../../base/index.ts';
+import { compareStrings } from '../../go/index.ts';
+import type { ChartFile } from '../chart.ts';
+import { isIgnored } from '../ignore/rules.ts';
+import type { IgnoreRules } from '../ignore/rules.ts';
+import { withoutByteOrderMark } from './byte-order-mark.ts';
+import { maxChartSize, maxFileCount, tooManyFiles } from './limits.ts';
+
+export interface ReadDirectoryOptions {
+  readonly rules: IgnoreRules;
+  /** Follow symbolic links that lead out of the directory, as Helm does. */
+  readonly followsLinksOutside?: boolean;
+}
+
+/** The files of a chart directory that are not ignored, in Helm's order. */
+export function readDirectory(root: string, options: ReadDirectoryOptions): ChartFile[] {
+  return new DirectoryReader(realpathSync(root), options).read();
+}
+
+/** A directory being walked; `real` is without symbolic links, `name` as the chart sees it. */
+interface Directory {
+  readonly name: string;
+  readonly real: string;
+  readonly parent: Directory | undefined;
+}
+
+/** An entry with its symbolic link, if it is one, followed. */
+interface Target {
+  readonly name: string;
+  readonly real: string;
+  readonly isDirectory: boolean;
+  readonly isFile: boolean;
+}
+
+class DirectoryReader {
+  readonly #root: string;
+  readonly #options: ReadDirectoryOptions;
+  readonly #files: ChartFile[] = [];
+  #remaining = maxChartSize;
+
+  constructor(root: string, options: ReadDirectoryOptions) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  read(): ChartFile[] {
+    this.#readEntries({ name: '', real: this.#root, parent: undefined });
+    return this.#files;
+  }
+
+  #readEntries(directory: Directory): void {
+    const entries = readdirSync(directory.real, { withFileTypes: true });
+    entries.sort((left, right) => compareStrings(left.name, right.name));
+    for (const entry of entries) {
+      const target = this.#follow(entry, directory);
+      if (isIgnored(this.#options.rules, target.name, target.isDirectory)) continue;
+      if (entry.isSymbolicLink()) this.#checkLink(target, directory);
+      if (target.isDirectory) {
+        this.#readEntries({ name: target.name, real: target.real, parent: directory });
+      } else this.#readFile(target);
+    }
+  }
+
+  #follow(entry: Dirent, directory: Directory): Target {
+    const name = directory.name === '' ? entry.name : `${directory.name}/${entry.name}`;
+    const joined = path.join(directory.real, entry.name);
+    if (!entry.isSymbolicLink()) {
+      return { name, real: joined, isDirectory: entry.isDirectory(), isFile: entry.isFile() };
+    }
+    try {
+      const real = realpathSync(joined);
+      const stats = statSync(real);
+      return { name, real, isDirectory: stats.isDirectory(), isFile: stats.isFile() };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw refusal(`error evaluating symlink ${joined}: ${reason}`);
+    }
+  }
+
+  #checkLink({ name, real }: Target, directory: Directory): void {
+    for (let outer: Directory | undefined = directory; outer; outer = outer.parent) {
+      if (outer.real === real) throw refusal(`symbolic link ${name} leads back to where it is in`);
+    }
+    const isInside = real.startsWith(this.#root + path.sep);
+    if (isInside || this.#options.followsLinksOutside === true) return;
+    throw refusal(`symbolic link ${name} leads out of the chart, to ${real}`, {
+      hint: 'Put a copy of the file or directory into the chart instead of the link.',
+    });
+  }
+
+  #readFile({ name, real, isFile }: Target): void {
+    if (!isFile) throw irregular(real);
+    if (this.#files.length >= maxFileCount) throw tooManyFiles();
+    const { data, modified } = readWithin(real, this.#remaining, name);
+    this.#remaining -= data.length;
+    this.#files.push({ name, data: withoutByteOrderMark(data), modified });
+  }
+}
+
+/** Reads a regular file of at most `limit` bytes, through no link and without waiting. */
+function readWithin(file: string, limit: number, name: string): { data: Buffer; modified: number } {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const descriptor = openSync(file, flags);
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw irregular(file);
+    if (stats.size > limit) {
+      const reason = `chart exceeds maximum decompressed size of ${maxChartSize} bytes`;
+      throw refusal(`error reading ${name}: ${reason}`);
+    }
+    const data = Buffer.allocUnsafe(stats.size);
+    let length = 0;
+    while (length < data.length) {
+      const count = readSync(descriptor, data, length, data.length - length, null);
+      if (count === 0) break;
+      length += count;
+    }
+    return { data: data.subarray(0, length), modified: Math.floor(stats.mtimeMs / 1000) };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function irregular(file: string): HelmError {
+  return refusal(`cannot load irregular file ${file} as it has file mode type bits set`);
+}
+
+function refusal(message: string, options: { readonly hint?: string } = {}): HelmError {
+  return new HelmError('InvalidChart', message, options);
+}

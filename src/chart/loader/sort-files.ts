@@ -1,0 +1,78 @@
+import type { ChartFile } from '../chart.ts';
+
+/** The files of a chart by what they are for. */
+export interface ChartParts {
+  readonly chartFile: ChartFile | undefined;
+  readonly requirements: ChartFile | undefined;
+  readonly lock: ChartFile | undefined;
+  readonly values: ChartFile | undefined;
+  readonly schemas: readonly ChartFile[];
+  readonly templates: readonly ChartFile[];
+  /** In `charts/` and `library/`, by the next part of the path. */
+  readonly charts: ReadonlyMap<string, readonly ChartFile[]>;
+  readonly libraries: ReadonlyMap<string, readonly ChartFile[]>;
+  readonly files: readonly ChartFile[];
+}
+
+/** Tells the files of a chart apart by their paths. */
+export function sortFiles(files: readonly ChartFile[]): ChartParts {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const isLibrary = libraryTest(files);
+  const templates: ChartFile[] = [];
+  const charts: ChartFile[] = [];
+  const libraries: ChartFile[] = [];
+  const others: ChartFile[] = [];
+  for (const file of files) {
+    if (file.name.startsWith('templates/')) templates.push(file);
+    else if (file.name.startsWith('charts/') && !file.name.endsWith('.prov')) charts.push(file);
+    else if (isLibrary(file.name)) libraries.push(file);
+    else if (!knownFiles.has(file.name)) others.push(file);
+  }
+  return {
+    chartFile: byName.get('Chart.yaml'),
+    requirements: byName.get('requirements.yaml'),
+    lock: byName.get('requirements.lock') ?? byName.get('Chart.lock'),
+    values: byName.get('values.yaml'),
+    schemas: schemaFiles.flatMap((name) => byName.get(name) ?? []),
+    templates,
+    charts: groupByDirectory(charts),
+    libraries: groupByDirectory(libraries),
+    files: others,
+  };
+}
+
+const schemaFiles = ['values.schema.json', 'values.schema.yaml'];
+
+/** Files that have a meaning of their own and are no plain files of the chart besides. */
+const knownFiles = new Set(['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.json']);
+
+/** Of the charts of Helm 2, these stayed files of the chart. */
+export function isNotFromHelm2({ name }: ChartFile): boolean {
+  return name !== 'requirements.yaml' && name !== 'requirements.lock';
+}
+
+/** A library is an archive in `library/`, or a directory there with a Chart.yaml. */
+function libraryTest(files: readonly ChartFile[]): (name: string) => boolean {
+  const directories = new Set<string>();
+  for (const { name } of files) {
+    const match = /^library\/([^/]+)\/Chart\.yaml$/.exec(name);
+    if (match?.[1] !== undefined) directories.add(match[1]);
+  }
+  return (name) => {
+    const [, directory, rest] = /^library\/([^/]+)(\/?)/.exec(name) ?? [];
+    if (directory === undefined) return false;
+    return rest === '/' ? directories.has(directory) : directory.endsWith('.tgz');
+  };
+}
+
+function groupByDirectory(files: readonly ChartFile[]): Map<string, ChartFile[]> {
+  const groups = new Map<string, ChartFile[]>();
+  for (const file of files) {
+    const name = file.name.slice(file.name.indexOf('/') + 1);
+    const [directory = ''] = name.split('/', 1);
+    const group = groups.get(directory) ?? [];
+    group.push({ ...file, name });
+    groups.set(directory, group);
+  }
+  return groups;
+}

@@ -1,0 +1,114 @@
+import { GoMap } from '../../go/index.ts';
+import {
+  anything,
+  flag,
+  listOf,
+  nullable,
+  optional,
+  structOf,
+  text,
+  textTable,
+  time,
+} from './struct-decoder.ts';
+import type { FieldType, StructType } from './struct-decoder.ts';
+
+/** A dependency as YAML has it. */
+export interface DependencyFields {
+  readonly name: string;
+  readonly version: string;
+  readonly repository: string;
+  readonly condition: string;
+  readonly tags: readonly string[];
+  readonly enabled: boolean;
+  readonly 'import-values': readonly unknown[];
+  readonly alias: string;
+}
+
+export interface MaintainerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly url: string;
+}
+
+/** Chart.yaml of form v1 or v2, and requirements.yaml, as YAML has them; nothing is checked. */
+export interface ChartFields {
+  readonly name: string;
+  readonly home: string;
+  readonly sources: readonly string[];
+  readonly version: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly maintainers: readonly (MaintainerFields | null)[];
+  readonly icon: string;
+  readonly apiVersion: string;
+  readonly condition: string;
+  readonly tags: string;
+  readonly appVersion: string;
+  readonly deprecated: boolean;
+  readonly annotations: GoMap | undefined;
+  readonly kubeVersion: string;
+  readonly dependencies: readonly (DependencyFields | null)[] | undefined;
+  /** Another word for `dependencies` in requirements.yaml. */
+  readonly requirements: readonly (DependencyFields | null)[] | undefined;
+  readonly libraries: readonly (DependencyFields | null)[] | undefined;
+  readonly type: string;
+}
+
+export interface LockFields {
+  readonly generated: string;
+  readonly digest: string;
+  readonly dependencies: readonly (DependencyFields | null)[];
+}
+
+const dependency: FieldType<DependencyFields> = structOf<DependencyFields>('*v2.Dependency', {
+  name: text,
+  version: text,
+  repository: text,
+  condition: text,
+  tags: listOf(text),
+  enabled: flag,
+  'import-values': listOf(anything),
+  alias: text,
+});
+
+const maintainer: FieldType<MaintainerFields> = structOf<MaintainerFields>('*v2.Maintainer', {
+  name: text,
+  email: text,
+  url: text,
+});
+
+const dependencies = optional(listOf(nullable(dependency)));
+
+export const chartStruct: StructType<ChartFields> = structOf<ChartFields>('v2.Metadata', {
+  name: text,
+  home: text,
+  sources: listOf(text),
+  version: text,
+  description: text,
+  keywords: listOf(text),
+  maintainers: listOf(nullable(maintainer)),
+  icon: text,
+  apiVersion: text,
+  condition: text,
+  tags: text,
+  appVersion: text,
+  deprecated: flag,
+  annotations: textTable((entries) => new GoMap('map[string]string', entries)),
+  kubeVersion: text,
+  dependencies,
+  requirements: dependencies,
+  libraries: dependencies,
+  type: text,
+});
+
+export const lockStruct: StructType<LockFields> = structOf<LockFields>('v2.Lock', {
+  generated: time,
+  digest: text,
+  dependencies: listOf(nullable(dependency)),
+});
+
+/** What tells the forms of Chart.yaml apart; Helm reads this first, and by this name. */
+export const chartBaseStruct: StructType<{ readonly apiVersion: string }> = structOf(
+  'loader.chartBase',
+  { apiVersion: text },
+);

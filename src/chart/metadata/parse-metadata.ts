@@ -1,0 +1,57 @@
+import { HelmError } from '../../base/index.ts';
+import { decodeUtf8 } from '../../go/index.ts';
+import { parseYaml, YamlError } from '../../yaml/index.ts';
+import type { ChartFile } from '../chart.ts';
+import { chartBaseStruct, chartStruct, lockStruct } from './chart-yaml.ts';
+import type { ChartFields, LockFields } from './chart-yaml.ts';
+import { resourceApiVersion } from './metadata.ts';
+import type { Lock } from './metadata.ts';
+import { flattenResourceForm, isResourceForm } from './resource-form.ts';
+import { toDependency } from './validate-metadata.ts';
+
+/** Reads Chart.yaml of any form; a chart without apiVersion is of form v1, as Helm 2's were. */
+export function parseChartFile(file: ChartFile): ChartFields {
+  return decoding(file, (document) => {
+    const flat = isResourceForm(document) ? flattenResourceForm(document) : document;
+    const fields = chartStruct.decodeDocument(flat);
+    return fields.apiVersion === '' ? { ...fields, apiVersion: 'v1' } : fields;
+  });
+}
+
+/** Reads requirements.yaml over what Chart.yaml said. */
+export function parseRequirements(file: ChartFile, fields: ChartFields): ChartFields {
+  return decoding(file, (document) => chartStruct.decodeDocument(document, fields));
+}
+
+/** Reads Chart.lock or requirements.lock. */
+export function parseLock(file: ChartFile): Lock {
+  const { generated, digest, dependencies } = decoding<LockFields>(file, (document) =>
+    lockStruct.decodeDocument(document),
+  );
+  return {
+    generated,
+    digest,
+    dependencies: dependencies.filter((each) => each !== null).map(toDependency),
+  };
+}
+
+function decoding<T>(file: ChartFile, decode: (document: unknown) => T): T {
+  const text = decodeUtf8(file.data);
+  try {
+    return decode(parseYaml(text, { numbers: 'exact' }));
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    throw new HelmError('InvalidChart', `cannot load ${file.name}: ${error.message}`, {
+      source: { file: file.name, ...error.position },
+      cause: error,
+    });
+  }
+}
+
+/** Refuses a top chart of a form that we do not know; Helm takes any form in a subchart. */
+export function checkChartForm(file: ChartFile): void {
+  const { apiVersion } = decoding(file, (document) => chartBaseStruct.decodeDocument(document));
+  if (['', 'v1', 'v2', resourceApiVersion].includes(apiVersion)) return;
+  const message = apiVersion === 'v3' ? 'invalid chart apiVersion' : 'unsupported chart version';
+  throw new HelmError('UnsupportedChart', message, { source: { file: file.name } });
+}

@@ -1,0 +1,95 @@
+import { isJsonObject } from './json.ts';
+import type { Json } from './json.ts';
+import { appendToken } from './pointer.ts';
+
+export type DraftVersion = 4 | 6 | 7 | 2019 | 2020;
+
+export interface Draft {
+  readonly version: DraftVersion;
+  readonly url: string;
+  /** The keyword that gives a schema its address. */
+  readonly idKeyword: 'id' | '$id';
+  /** Keywords whose value is a schema, a list of schemas, or a table of schemas. */
+  readonly schemas: readonly string[];
+  readonly schemaLists: readonly string[];
+  readonly schemaTables: readonly string[];
+}
+
+const draft4: Draft = {
+  version: 4,
+  url: 'http://json-schema.org/draft-04/schema',
+  idKeyword: 'id',
+  schemas: ['not', 'additionalProperties', 'items', 'additionalItems'],
+  schemaLists: ['allOf', 'anyOf', 'oneOf', 'items'],
+  schemaTables: ['definitions', 'properties', 'patternProperties', 'dependencies'],
+};
+
+const draft6: Draft = {
+  ...draft4,
+  version: 6,
+  url: 'http://json-schema.org/draft-06/schema',
+  idKeyword: '$id',
+  schemas: [...draft4.schemas, 'propertyNames', 'contains'],
+};
+
+const draft7: Draft = {
+  ...draft6,
+  version: 7,
+  url: 'http://json-schema.org/draft-07/schema',
+  schemas: [...draft6.schemas, 'if', 'then', 'else'],
+};
+
+const draft2019: Draft = {
+  ...draft7,
+  version: 2019,
+  url: 'https://json-schema.org/draft/2019-09/schema',
+  schemas: [...draft7.schemas, 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
+  schemaTables: [...draft7.schemaTables, '$defs', 'dependentSchemas'],
+};
+
+const draft2020: Draft = {
+  ...draft2019,
+  version: 2020,
+  url: 'https://json-schema.org/draft/2020-12/schema',
+  schemaLists: [...draft2019.schemaLists, 'prefixItems'],
+};
+
+/** The draft of a schema that names none. */
+export const latestDraft: Draft = draft2020;
+
+const drafts: readonly Draft[] = [draft4, draft6, draft7, draft2019, draft2020];
+
+/** The draft that a `$schema` names, by http or https, with or without an empty fragment. */
+export function findDraft(schemaUrl: string): Draft | undefined {
+  const path = pathOf(schemaUrl.replace(/#$/, ''));
+  if (path === 'json-schema.org/schema') return latestDraft;
+  return drafts.find((draft) => pathOf(draft.url) === path);
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}
+
+/** Every schema directly inside `schema`, with its pointer. */
+export function* innerSchemas(
+  draft: Draft,
+  schema: ReadonlyMap<string, Json>,
+  pointer: string,
+): Generator<readonly [pointer: string, schema: Json]> {
+  for (const keyword of draft.schemas) {
+    const value = schema.get(keyword);
+    if (value !== undefined) yield [appendToken(pointer, keyword), value];
+  }
+  for (const keyword of draft.schemaLists) {
+    const list = schema.get(keyword);
+    if (!Array.isArray(list)) continue;
+    for (const [index, item] of (list as readonly Json[]).entries()) {
+      yield [appendToken(pointer, keyword, String(index)), item];
+    }
+  }
+  for (const keyword of draft.schemaTables) {
+    const table = schema.get(keyword);
+    if (!isJsonObject(table)) continue;
+    for (const [name, item] of table) yield [appendToken(pointer, keyword, name), item];
+  }
+}

@@ -1,0 +1,103 @@
+import { compareStrings } from '../../../go/index.ts';
+import type { Schema } from '../schema.ts';
+import { addFailure, checkInner, checkSame, fail, startCheck } from './check.ts';
+import type { Check } from './check.ts';
+
+type Table = ReadonlyMap<string, unknown>;
+
+/** Every keyword about objects that the schema's draft has. */
+export function checkObject(check: Check, table: Table): void {
+  checkSize(check, table);
+  if (check.isQuiet && check.failures.length > 0) return;
+  checkDependencies(check, table);
+  checkProperties(check, table);
+  const { draft } = check.schema;
+  if (draft === 4) return;
+  checkPropertyNames(check, table);
+  if (draft === 6) return;
+  checkDependents(check, table);
+}
+
+function checkSize(check: Check, table: Table): void {
+  const { minProperties, maxProperties, required } = check.schema;
+  const got = table.size;
+  if (minProperties !== undefined && got < minProperties) {
+    fail(check, { kind: 'minProperties', got, want: minProperties });
+  }
+  if (maxProperties !== undefined && got > maxProperties) {
+    fail(check, { kind: 'maxProperties', got, want: maxProperties });
+  }
+  const missing = required.filter((name) => !table.has(name));
+  if (missing.length > 0) fail(check, { kind: 'required', missing });
+}
+
+function checkDependencies(check: Check, table: Table): void {
+  for (const [name, wanted] of check.schema.dependencies) {
+    if (!table.has(name)) continue;
+    if (isNames(wanted)) checkPresent(check, table, name, wanted);
+    else addFailure(check, checkSame(check, wanted));
+  }
+}
+
+function checkDependents(check: Check, table: Table): void {
+  for (const [name, schema] of check.schema.dependentSchemas) {
+    if (table.has(name)) addFailure(check, checkSame(check, schema));
+  }
+  for (const [name, wanted] of check.schema.dependentRequired) {
+    if (table.has(name)) checkPresent(check, table, name, wanted);
+  }
+}
+
+function checkPresent(check: Check, table: Table, name: string, wanted: readonly string[]): void {
+  const missing = wanted.filter((other) => !table.has(other));
+  if (missing.length > 0) fail(check, { kind: 'dependency', name, missing });
+}
+
+/** Helm goes through the properties in no order; we go by name, so that messages do not jump. */
+function checkProperties(check: Check, table: Table): void {
+  const { schema, unevaluated, session } = check;
+  const additional: string[] = [];
+  for (const name of [...table.keys()].sort(compareStrings)) {
+    if (check.isQuiet && check.failures.length > 0) return;
+    const value = table.get(name);
+    let isEvaluated = checkNamed(check, name, value);
+    if (!isEvaluated && schema.additionalProperties !== undefined) {
+      isEvaluated = true;
+      const isAllowed = check.path === undefined && session.allowedAtRoot.has(name);
+      if (isAllowed || schema.additionalProperties === true) continue;
+      if (schema.additionalProperties === false) additional.push(name);
+      else addFailure(check, checkInner(check, schema.additionalProperties, value, name));
+    }
+    if (isEvaluated) unevaluated.properties?.delete(name);
+  }
+  if (additional.length > 0) fail(check, { kind: 'additionalProperties', names: additional });
+}
+
+/** Checks by `properties` and `patternProperties`; false when neither knows the name. */
+function checkNamed(check: Check, name: string, value: unknown): boolean {
+  const { properties, patternProperties } = check.schema;
+  const named = properties.get(name);
+  let isKnown = named !== undefined;
+  if (named !== undefined) addFailure(check, checkInner(check, named, value, name));
+  for (const [pattern, schema] of patternProperties) {
+    if (!pattern.test(name)) continue;
+    isKnown = true;
+    addFailure(check, checkInner(check, schema, value, name));
+  }
+  return isKnown;
+}
+
+function checkPropertyNames(check: Check, table: Table): void {
+  const { propertyNames } = check.schema;
+  if (propertyNames === undefined) return;
+  for (const name of [...table.keys()].sort(compareStrings)) {
+    const failure = check.session.validate(startCheck(check.session, propertyNames, name));
+    if (failure === undefined) continue;
+    const causes = failure.reason.kind === 'group' ? failure.causes : [failure];
+    fail(check, { kind: 'propertyName', name }, causes);
+  }
+}
+
+function isNames(wanted: readonly string[] | Schema): wanted is readonly string[] {
+  return Array.isArray(wanted);
+}

@@ -1,0 +1,39 @@
+import type { Schema } from '../schema.ts';
+
+/** Properties and items that no keyword has looked at; empty unless somebody asks. */
+export interface Unevaluated {
+  properties: Set<string> | undefined;
+  items: Set<number> | undefined;
+}
+
+/** What is unevaluated at the start, if the schema or its parent wants to know. */
+export function unevaluatedOf(value: unknown, schema: Schema, isWanted: boolean): Unevaluated {
+  if (value instanceof Map) {
+    const wants = isWanted || schema.unevaluatedProperties !== undefined;
+    if (wants && schema.additionalProperties === undefined) {
+      return { properties: new Set(value.keys() as Iterable<string>), items: undefined };
+    }
+  } else if (Array.isArray(value)) {
+    const wants = isWanted || schema.unevaluatedItems !== undefined;
+    if (wants && schema.restItems === undefined && schema.prefixItems.length < value.length) {
+      const items = new Set<number>();
+      for (let at = schema.prefixItems.length; at < value.length; at++) items.add(at);
+      return { properties: undefined, items };
+    }
+  }
+  return { properties: undefined, items: undefined };
+}
+
+/** Takes out what another schema has evaluated in the same value. */
+export function mergeUnevaluated(into: Unevaluated, other: Unevaluated): void {
+  for (const name of into.properties ?? []) {
+    if (other.properties?.has(name) !== true) into.properties?.delete(name);
+  }
+  for (const index of into.items ?? []) {
+    if (other.items?.has(index) !== true) into.items?.delete(index);
+  }
+}
+
+export function hasUnevaluated({ properties, items }: Unevaluated): boolean {
+  return (properties?.size ?? 0) > 0 || (items?.size ?? 0) > 0;
+}

@@ -1,0 +1,34 @@
+import { HelmError } from '../../base/index.ts';
+import { quote } from '../../go/index.ts';
+import { isTable } from './values-map.ts';
+import type { ReadonlyValues, ValuesMap } from './values-map.ts';
+
+/** The table at a dotted path, such as `db.primary`; throws as Helm does where there is none. */
+export function tableAt(values: ValuesMap, path: string): ValuesMap {
+  let table = values;
+  for (const key of path.split('.')) {
+    const next = table.get(key);
+    if (!isTable(next)) throw new HelmError('NoTable', `${quote(key)} is not a table`);
+    table = next;
+  }
+  return table;
+}
+
+/** The value at a dotted path that is no table; throws as Helm does where there is none. */
+export function valueAt(values: ReadonlyValues, path: string): unknown {
+  if (path === '') throw new HelmError('NoValue', 'YAML path cannot be empty');
+  const value = findValueAt(values, path);
+  if (value !== undefined) return value;
+  const key = path.slice(path.lastIndexOf('.') + 1);
+  throw new HelmError('NoValue', `${quote(key)} is not a value`);
+}
+
+/** As `valueAt`; undefined where there is none. */
+export function findValueAt(values: ReadonlyValues, path: string): unknown {
+  let value: unknown = values;
+  for (const key of path.split('.')) {
+    if (!isTable(value)) return undefined;
+    value = value.get(key);
+  }
+  return isTable(value) ? undefined : value;
+}
