@@ -6,9 +6,12 @@
 export { parseTemplate } from './parse/parse-template.ts';
 export type { ParseOptions, ParsedText } from './parse/parse-template.ts';
 export { TemplateParseError } from './parse/parse-error.ts';
+export type { TemplatePlace } from './parse/parse-error.ts';
 export { isStackOverflow } from './runtime/stack-overflow.ts';
 export { TemplateError } from './runtime/template-error.ts';
-export type { MissingValue, TemplatePlace } from './runtime/template-error.ts';
+export type { MissingValue } from './runtime/template-error.ts';
 export type { EnvironmentFunction, MissingKey } from './runtime/frame.ts';
+export type { KeyKind, SprigEnvironment } from './sprig/environment.ts';
+export { sprigFunctions } from './sprig/index.ts';
 export { Template, TemplateSet, setFunction } from './template-set.ts';
 export type { TemplateSetOptions } from './template-set.ts';

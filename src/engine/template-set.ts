@@ -92,17 +92,15 @@ export class TemplateSet implements Environment {
     return template;
   }
 
-  /** Runs the template of this name. Throws `TemplateError`, or `GoError` where there is none. */
-  execute(name: string, data: unknown): string {
+  /** Throws a `GoError` where there is no template of this name. */
+  require(name: string): Template {
     const template = this.find(name);
-    if (template === undefined) {
-      const names = `${quote(name)} associated with template ${quote(this.name)}`;
-      throw new GoError(`template: no template ${names}`);
-    }
-    return this.run(template, data);
+    if (template !== undefined) return template;
+    const names = `${quote(name)} associated with template ${quote(this.name)}`;
+    throw new GoError(`template: no template ${names}`);
   }
 
-  /** Runs a template with the templates and functions of this set. */
+  /** Runs a template with the templates and functions of this set. Throws `TemplateError`. */
   run(template: Template, data: unknown): string {
     const output = { text: '' };
     template.code.run(new Frame(this, template, { dot: data ?? undefined, output }));

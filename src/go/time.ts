@@ -1,6 +1,12 @@
 /** Package time: moments, durations and zones, written and read by Go's layouts. */
 export { parseDuration } from './time/duration-text.ts';
-export { Duration, inUnits, roundDuration, truncateDuration } from './time/duration.ts';
+export {
+  clampDuration,
+  Duration,
+  inUnits,
+  roundDuration,
+  truncateDuration,
+} from './time/duration.ts';
 export { formatInstant } from './time/format.ts';
 export { nanosecondsBetween } from './time/instant.ts';
 export type { Instant } from './time/instant.ts';

@@ -100,6 +100,10 @@ export interface GoObject {
   goNumber?(): bigint | number;
   /** As `%v` prints it, where the type has a String or Error method. */
   goString?(): string;
+  /** What JSON has in its place, if not its exported fields: a value, or StructFields. */
+  goJson?(): GoValue;
+  /** What encoding.TextMarshaler gives: YAML and TOML ask for it. */
+  goText?(): string;
 }
 
 const sliceType = Symbol('slice type');

@@ -6,7 +6,7 @@ import { boxFor } from '../runtime/box.ts';
 import { builtins } from '../runtime/builtins/table.ts';
 import { callValue } from '../runtime/builtins/call.ts';
 import { makeInvocation } from '../runtime/call-function.ts';
-import type { Input } from '../runtime/call-function.ts';
+import type { Callee, Input, Invocation } from '../runtime/call-function.ts';
 import { converterTo } from '../runtime/convert.ts';
 import type { Frame } from '../runtime/frame.ts';
 import { parseSignature } from '../runtime/signature.ts';
@@ -28,8 +28,8 @@ export interface CallSite {
 /** A command of a pipeline, given the value of the one before it. */
 export type Stage = (frame: Frame, final: unknown) => unknown;
 
-/** Calls some function of one signature. */
-export type CallPlan = (frame: Frame, callee: GoFunction, final: unknown) => unknown;
+/** Calls some method of one signature. */
+export type MethodCall = (frame: Frame, method: GoFunction, final: unknown) => unknown;
 
 /**
  * A call of a named function. The function is looked up when the code runs, since one compiled
@@ -37,7 +37,7 @@ export type CallPlan = (frame: Frame, callee: GoFunction, final: unknown) => unk
  */
 export function compileFunctionCall(identifier: IdentifierNode, site: CallSite): Stage {
   let boundTo: FunctionTable | undefined;
-  let bound: Stage = failUnbound;
+  let bound: BoundCall = { callee: failUnbound, invoke: failUnbound };
   return (frame, final) => {
     frame.node = identifier;
     const { functions } = frame.environment;
@@ -45,28 +45,33 @@ export function compileFunctionCall(identifier: IdentifierNode, site: CallSite):
       bound = bindFunction(site, functions);
       boundTo = functions;
     }
-    return bound(frame, final);
+    return bound.invoke(frame, bound.callee, final);
   };
 }
 
 /** Methods are found on values: one plan for each signature that comes by. */
-export function compileMethodCall(site: CallSite): CallPlan {
+export function compileMethodCall(site: CallSite): MethodCall {
   let plannedFor: string | undefined;
-  let plan: CallPlan = failUnbound;
-  return (frame, callee, final) => {
-    if (callee.signature !== plannedFor) {
-      plan = planCall(site, callee.signature);
-      plannedFor = callee.signature;
+  let invoke: Invocation = failUnbound;
+  return (frame, method, final) => {
+    if (method.signature !== plannedFor) {
+      invoke = planCall(site, method);
+      plannedFor = method.signature;
     }
-    return plan(frame, callee, final);
+    return invoke(frame, calleeOf(method), final);
   };
+}
+
+interface BoundCall {
+  readonly callee: Callee;
+  readonly invoke: Invocation;
 }
 
 function failUnbound(): never {
   throw new Error('A call was not bound to its function');
 }
 
-function bindFunction(site: CallSite, functions: FunctionTable): Stage {
+function bindFunction(site: CallSite, functions: FunctionTable): BoundCall {
   const { name } = site;
   if (Object.hasOwn(functions, name)) return bindCallee(site, functions[name]);
   if (name === 'and' || name === 'or') return bindShortCircuit(site, name);
@@ -74,22 +79,30 @@ function bindFunction(site: CallSite, functions: FunctionTable): Stage {
   return bindCallee(site, Object.hasOwn(builtins, name) ? builtins[name] : undefined);
 }
 
-function bindCallee(site: CallSite, callee: GoFunction | undefined): Stage {
-  if (callee === undefined) {
-    return (frame) => frame.fail(`${quote(site.name)} is not a defined function`);
-  }
-  const plan = planCall(site, callee.signature);
-  return (frame, final) => plan(frame, callee, final);
+function bindCallee(site: CallSite, callee: GoFunction | undefined): BoundCall {
+  if (callee === undefined) return failing(`${quote(site.name)} is not a defined function`);
+  return { callee: calleeOf(callee), invoke: planCall(site, callee) };
 }
 
-function planCall(site: CallSite, signatureText: string): CallPlan {
-  const signature = parseSignature(signatureText);
+function failing(complaint: string): BoundCall {
+  return { callee: failUnbound, invoke: (frame) => frame.fail(complaint) };
+}
+
+/** A function's own parameter types are `never`; by its signature it is called with these. */
+function calleeOf(callee: GoFunction): Callee {
+  return callee.call as Callee;
+}
+
+function planCall(site: CallSite, callee: GoFunction): Invocation {
+  const signature = parseSignature(callee.signature);
   const complaint = checkCount(site, signature);
   if (complaint !== undefined) return (frame) => frame.fail(complaint);
-  const invocation = makeInvocation(bindInputs(site, signature), site);
+  const inputs = bindInputs(site, signature);
+  if ('isEnvironmentFunction' in callee) inputs.unshift((frame) => frame.environment);
+  const invoke = makeInvocation(inputs, site);
   const box = boxFor(signature.result);
-  if (box === undefined) return invocation;
-  return (frame, callee, final) => box(invocation(frame, callee, final));
+  if (box === undefined) return invoke;
+  return (frame, call, final) => box(invoke(frame, call, final));
 }
 
 function bindInputs(site: CallSite, signature: Signature): Input[] {
@@ -125,12 +138,12 @@ function checkCount(site: CallSite, signature: Signature): string | undefined {
 const anyValues = parseSignature('func(reflect.Value, ...reflect.Value) reflect.Value');
 
 /** `and` and `or` evaluate no further than they must, and give the deciding value. */
-function bindShortCircuit(site: CallSite, name: 'and' | 'or'): Stage {
+function bindShortCircuit(site: CallSite, name: 'and' | 'or'): BoundCall {
   const complaint = checkCount(site, anyValues);
-  if (complaint !== undefined) return (frame) => frame.fail(complaint);
+  if (complaint !== undefined) return failing(complaint);
   const inputs = bindInputs(site, anyValues);
   const decisive = name === 'or';
-  return (frame, final) => {
+  const invoke: Invocation = (frame, _callee, final) => {
     let value: unknown;
     for (const input of inputs) {
       value = input(frame, final);
@@ -138,15 +151,17 @@ function bindShortCircuit(site: CallSite, name: 'and' | 'or'): Stage {
     }
     return value;
   };
+  return { callee: failUnbound, invoke };
 }
 
 /** `call` names the callee in its messages by the expression it came from. */
-function bindCall(site: CallSite): Stage {
+function bindCall(site: CallSite): BoundCall {
   const complaint = checkCount(site, anyValues);
-  if (complaint !== undefined) return (frame) => frame.fail(complaint);
-  const [callee] = site.args;
-  const calleeName = callee === undefined ? '' : formatNode(callee.node);
-  const invocation = makeInvocation(bindInputs(site, anyValues), site);
-  const builtin = callValue(calleeName);
-  return (frame, final) => invocation(frame, builtin, final);
+  if (complaint !== undefined) return failing(complaint);
+  const [argument] = site.args;
+  const calleeName = argument === undefined ? undefined : formatNode(argument.node);
+  return {
+    callee: calleeOf(callValue(calleeName)),
+    invoke: makeInvocation(bindInputs(site, anyValues), site),
+  };
 }

@@ -27,11 +27,16 @@ export function compileRange(
     return (frame) => {
       const value = evaluate(frame);
       const items = rangeItems(frame, value, variableCount);
-      if (items.length === 0) return otherwise(frame);
+      if (items.length === 0) return endLoop(otherwise(frame));
       runTurns(frame, items, setVariables, body);
       return 'next';
     };
   });
+}
+
+/** A `break` in the else of a range ends that range, a `continue` goes on with the outer one. */
+function endLoop(flow: Flow): Flow {
+  return flow === 'break' ? 'next' : flow;
 }
 
 function runTurns(

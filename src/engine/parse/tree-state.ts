@@ -60,12 +60,11 @@ export class TreeState {
 
   /** Complains at the line of the token furthest ahead, as Go does. */
   fail(complaint: string): never {
-    const { parseName, lexer } = this.session;
-    const offset = this.tokens.newest?.start ?? 0;
-    throw new TemplateParseError(
-      `template: ${parseName}:${lineAt(lexer.text, offset)}: ${complaint}`,
-      { templateName: parseName, text: lexer.text, offset },
-    );
+    throw new TemplateParseError(complaint, {
+      name: this.session.parseName,
+      text: this.session.lexer.text,
+      offset: this.tokens.newest?.start ?? 0,
+    });
   }
 
   #whereActionStarted(token: Token): string {

@@ -1,7 +1,8 @@
 import type { FunctionTable, GoFunction } from '../../go/index.ts';
 import type { Node } from '../parse/node.ts';
+import type { TemplatePlace } from '../parse/parse-error.ts';
 import { TemplateError, locate } from './template-error.ts';
-import type { MissingValue, TemplatePlace, TemplateSource } from './template-error.ts';
+import type { MissingValue, TemplateSource } from './template-error.ts';
 
 /** What reading a key that a map does not have gives. */
 export type MissingKey = 'default' | 'zero' | 'error';

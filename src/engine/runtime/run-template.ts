@@ -19,11 +19,11 @@ export function runTemplate(
   if (frame.depth === maxDepth) return failTooDeep(frame);
   const dot = evaluateDot?.(frame);
   const { environment, output } = frame;
+  frame.node = node;
   try {
     template.code.run(new Frame(environment, template, { dot, output, caller: frame }));
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
-    frame.node = node;
     failTooDeep(frame);
   }
 }

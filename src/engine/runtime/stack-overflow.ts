@@ -1,4 +1,5 @@
-/** Whether JavaScript's stack ran out: the only RangeError that running templates provokes. */
+/** Whether JavaScript's stack ran out. A regular expression that meets its end words it differently. */
 export function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack');
+  if (error instanceof RangeError) return error.message.includes('call stack');
+  return error instanceof SyntaxError && error.message.includes('Stack overflow');
 }

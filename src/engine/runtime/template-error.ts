@@ -2,19 +2,7 @@ import { quote } from '../../go/index.ts';
 import { formatNode } from '../parse/format-node.ts';
 import { byteColumnAt, columnAt, lineAt, lineTextAt } from '../parse/location.ts';
 import type { Node } from '../parse/node.ts';
-
-/** One place in the chain of templates that were running. */
-export interface TemplatePlace {
-  /** The template: a file, or the name of a `define`. */
-  readonly template: string;
-  /** The file, with the line and character counted from 1, and the line's text. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
-  /** The expression, as Go prints it. */
-  readonly expression: string;
-}
+import type { TemplatePlace } from '../parse/parse-error.ts';
 
 /** A value that was read where there was none. */
 export interface MissingValue {

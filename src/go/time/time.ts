@@ -38,6 +38,14 @@ export class Time implements Instant, GoObject {
     return formatInstant(this, '2006-01-02 15:04:05.999999999 -0700 MST');
   }
 
+  goJson(): string {
+    return this.goText();
+  }
+
+  goText(): string {
+    return formatInstant(this, '2006-01-02T15:04:05.999999999Z07:00');
+  }
+
   goMethod(name: string): GoFunction | undefined {
     const method = methods[name];
     return method && goFunction(method.signature, (...args) => method.call(this, ...args));

@@ -30,7 +30,8 @@ export function sliceValue(item: unknown, ...indexes: readonly unknown[]): unkno
   if (indexes.length > 3) throw new GoError(`too many slice indexes: ${indexes.length}`);
   const isString = typeof item === 'string';
   if (isString && indexes.length === 3) throw new GoError('cannot 3-index slice a string');
-  if (!isString && !isSlice(item)) throw new GoError(`can't slice item of type ${goTypeOf(item)}`);
+  if (!isString && !isSlice(item))
+    throw new GoError(`can't slice item of type ${pointedTypeOf(item)}`);
   const length = lengthOf(item);
   const [start = 0, end = length, capacity = length] = indexes.map((index) =>
     checkIndex(index, length),
@@ -47,14 +48,14 @@ export function lengthOf(item: unknown): number {
   if (isSlice(item)) return item.length;
   if (item === null) throw new GoError('len of nil pointer');
   if (item === undefined) throw new GoError('reflect: call of reflect.Value.Type on zero Value');
-  throw new GoError(`len of type ${goTypeOf(item)}`);
+  throw new GoError(`len of type ${pointedTypeOf(item)}`);
 }
 
 function indexOnce(item: unknown, index: unknown): unknown {
   if (item === null || item === undefined) throw new GoError('index of nil pointer');
   if (item instanceof Map) return indexMap(item, index);
   if (typeof item !== 'string' && !isSlice(item)) {
-    throw new GoError(`can't index item of type ${goTypeOf(item)}`);
+    throw new GoError(`can't index item of type ${pointedTypeOf(item)}`);
   }
   const length = lengthOf(item);
   const at = checkIndex(index, length);
@@ -100,6 +101,10 @@ function cut(item: unknown, start: number, end: number): unknown {
   const type = sliceTypeOf(items);
   const part = items.slice(start, end);
   return type === '[]interface {}' ? part : typedSlice(type, part);
+}
+
+function pointedTypeOf(item: unknown): string {
+  return goTypeOf(item).replace(/^\*/, '');
 }
 
 function isSlice(item: unknown): item is readonly unknown[] | Uint8Array {

@@ -1,0 +1,38 @@
+import {
+  GoError,
+  GoMap,
+  isNilMap,
+  isNilSlice,
+  namedSliceType,
+  sliceTypeOf,
+  typedSlice,
+} from '../../go/index.ts';
+
+/** A copy that shares no map and no list with the original. */
+export function deepCopy(value: unknown): unknown {
+  if (value === null || value === undefined) {
+    throw new GoError('reflect: call of reflect.Value.Type on zero Value');
+  }
+  return copy(value);
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return copyList(value);
+  if (value instanceof Map) return copyMap(value as Map<string, unknown>);
+  return value instanceof Uint8Array ? value.slice() : value;
+}
+
+function copyList(list: readonly unknown[]): readonly unknown[] {
+  if (isNilSlice(list)) return list;
+  const items = list.map(copy);
+  const type = namedSliceType(list) ?? sliceTypeOf(list);
+  return type === '[]interface {}' ? items : typedSlice(type, items);
+}
+
+function copyMap(map: Map<string, unknown>): Map<string, unknown> {
+  if (isNilMap(map)) return map;
+  const copied =
+    map instanceof GoMap ? new GoMap(map.named ?? map.goType) : new Map<string, unknown>();
+  for (const [key, value] of map) copied.set(key, copy(value));
+  return copied;
+}

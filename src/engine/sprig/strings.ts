@@ -1,0 +1,171 @@
+import {
+  byteLength,
+  formatGoValue,
+  goFunction,
+  GoError,
+  GoMap,
+  quote,
+  sliceBytes,
+  trimSpace,
+} from '../../go/index.ts';
+import type { FunctionTable } from '../../go/index.ts';
+import { stringList, toText, toTexts } from './to-text.ts';
+
+/** Cutting, joining, trimming and quoting text. */
+export const stringFunctions: FunctionTable = {
+  cat: goFunction('func(...interface {}) string', (...values: unknown[]) =>
+    values.filter(isPresent).map(formatGoValue).join(' '),
+  ),
+  contains: goFunction('func(string, string) bool', (part: string, text: string) =>
+    text.includes(part),
+  ),
+  hasPrefix: goFunction('func(string, string) bool', (prefix: string, text: string) =>
+    text.startsWith(prefix),
+  ),
+  hasSuffix: goFunction('func(string, string) bool', (suffix: string, text: string) =>
+    text.endsWith(suffix),
+  ),
+  hello: goFunction('func() string', () => 'Hello!'),
+  indent: goFunction('func(int, string) string', indent),
+  join: goFunction('func(string, interface {}) string', (separator: string, list: unknown) =>
+    toTexts(list).join(separator),
+  ),
+  nindent: goFunction(
+    'func(int, string) string',
+    (spaces: bigint, text: string) => `\n${indent(spaces, text)}`,
+  ),
+  plural: goFunction(
+    'func(string, string, int) string',
+    (one: string, many: string, count: bigint) => (count === 1n ? one : many),
+  ),
+  quote: goFunction('func(...interface {}) string', (...values: unknown[]) =>
+    values
+      .filter(isPresent)
+      .map((value) => quote(toText(value)))
+      .join(' '),
+  ),
+  repeat: goFunction('func(int, string) string', (count: bigint, text: string) =>
+    repeat(text, count),
+  ),
+  replace: goFunction(
+    'func(string, string, string) string',
+    (old: string, replacement: string, text: string) =>
+      old === '' ? spread(text, replacement) : text.replaceAll(old, () => replacement),
+  ),
+  split: goFunction('func(string, string) map[string]string', (separator: string, text: string) =>
+    numbered(split(text, separator)),
+  ),
+  splitList: goFunction('func(string, string) []string', (separator: string, text: string) =>
+    stringList(split(text, separator)),
+  ),
+  splitn: goFunction(
+    'func(string, int, string) map[string]string',
+    (separator: string, count: bigint, text: string) =>
+      numbered(splitAtMost(text, separator, Number(count))),
+  ),
+  squote: goFunction('func(...interface {}) string', (...values: unknown[]) =>
+    values
+      .filter(isPresent)
+      .map((value) => `'${formatGoValue(value)}'`)
+      .join(' '),
+  ),
+  substr: goFunction('func(int, int, string) string', (start: bigint, end: bigint, text: string) =>
+    substring(text, Number(start), Number(end)),
+  ),
+  trim: goFunction('func(string) string', trimSpace),
+  trimAll: goFunction('func(string, string) string', trimAll),
+  trimall: goFunction('func(string, string) string', trimAll),
+  trimPrefix: goFunction('func(string, string) string', (prefix: string, text: string) =>
+    text.startsWith(prefix) ? text.slice(prefix.length) : text,
+  ),
+  trimSuffix: goFunction('func(string, string) string', (suffix: string, text: string) =>
+    text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text,
+  ),
+  trunc: goFunction('func(int, string) string', (length: bigint, text: string) =>
+    truncate(text, Number(length)),
+  ),
+};
+
+function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
+
+function indent(spaces: bigint, text: string): string {
+  const pad = repeat(' ', spaces);
+  return pad + text.replaceAll('\n', `\n${pad}`);
+}
+
+/** strings.Repeat */
+function repeat(text: string, count: bigint): string {
+  if (count < 0n) throw new GoError('strings: negative Repeat count');
+  if (BigInt(byteLength(text)) * count > largestString) {
+    throw new GoError('strings: Repeat output length overflow');
+  }
+  return text.repeat(Number(count));
+}
+
+/** What JavaScript can hold; Go would try to get the memory and die. */
+const largestString = 2n ** 29n - 25n;
+
+/** strings.Replace of the empty string: the replacement stands around every rune. */
+function spread(text: string, replacement: string): string {
+  return replacement + Array.from(text, (character) => character + replacement).join('');
+}
+
+/** strings.Split; by nothing, into runes. */
+function split(text: string, separator: string): string[] {
+  return separator === '' ? Array.from(text) : text.split(separator);
+}
+
+/** strings.SplitN */
+function splitAtMost(text: string, separator: string, count: number): string[] {
+  const pieces = split(text, separator);
+  if (count < 0 || pieces.length <= count) return pieces;
+  if (count === 0) return [];
+  return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join(separator)];
+}
+
+/** `_0`, `_1` … */
+function numbered(pieces: readonly string[]): GoMap {
+  return new GoMap(
+    'map[string]string',
+    pieces.map((piece, index) => [`_${index}`, piece]),
+  );
+}
+
+/** strings.Trim with the set first. */
+function trimAll(set: string, text: string): string {
+  const members = new Set(set);
+  const characters = Array.from(text);
+  let start = 0;
+  let end = characters.length;
+  while (start < end && members.has(characters[start] ?? '')) start++;
+  while (end > start && members.has(characters[end - 1] ?? '')) end--;
+  return characters.slice(start, end).join('');
+}
+
+function truncate(text: string, length: number): string {
+  const size = byteLength(text);
+  if (length < 0 && size + length > 0) return sliceBytes(text, size + length);
+  return length >= 0 && size > length ? sliceBytes(text, 0, length) : text;
+}
+
+function substring(text: string, start: number, end: number): string {
+  const size = byteLength(text);
+  if (start < 0) return requireSlice(text, 0, end);
+  if (end < 0 || end > size) return requireSlice(text, start, size);
+  return requireSlice(text, start, end);
+}
+
+/** Go's text[start:end], with its panics. */
+function requireSlice(text: string, start: number, end: number): string {
+  const size = byteLength(text);
+  if (end < 0 || end > size) {
+    const bounds = end < 0 ? `[:${end}]` : `[:${end}] with length ${size}`;
+    throw new GoError(`runtime error: slice bounds out of range ${bounds}`);
+  }
+  if (start > end) {
+    throw new GoError(`runtime error: slice bounds out of range [${start}:${end}]`);
+  }
+  return sliceBytes(text, start, end);
+}

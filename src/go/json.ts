@@ -1,0 +1,10 @@
+/** Package encoding/json: values to and from text, with Go's order, escapes and error texts. */
+export { JsonError, JsonRangeError } from './json/json-error.ts';
+export { jsonFloat, jsonFloat32, jsonString } from './json/json-text.ts';
+export { exportedFields, jsonView } from './json/json-view.ts';
+export { parseJson } from './json/parse-json.ts';
+export { printJson } from './json/print-json.ts';
+export type { PrintJsonOptions } from './json/print-json.ts';
+export { StructFields } from './json/struct-fields.ts';
+export { walkValue } from './json/walk.ts';
+export type { MapEntry, ValueVisitor, WalkOptions } from './json/walk.ts';

@@ -1,0 +1,131 @@
+import { JsonRangeError } from './json-error.ts';
+import { JsonScanner } from './json-scanner.ts';
+
+/** encoding/json's Unmarshal into an `interface {}`: objects are Maps, numbers float64. */
+export function parseJson(text: string): unknown {
+  const parser = new JsonParser(text);
+  const value = parser.parse();
+  if (parser.outOfRange !== undefined) throw new JsonRangeError(parser.outOfRange, value);
+  return value;
+}
+
+interface ListFrame {
+  readonly list: unknown[];
+}
+
+interface MapFrame {
+  readonly map: Map<string, unknown>;
+  key: string;
+}
+
+const maximumDepth = 10_000;
+
+/** Works on a stack of its own, so that no depth of nesting exhausts JavaScript's. */
+class JsonParser {
+  readonly #scanner: JsonScanner;
+  readonly #frames: (ListFrame | MapFrame)[] = [];
+  /** The first number that is beyond float64. */
+  outOfRange: string | undefined;
+
+  constructor(text: string) {
+    this.#scanner = new JsonScanner(text);
+  }
+
+  parse(): unknown {
+    let value = this.#startValue();
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      if (value === begun) {
+        value = this.#startFirst(frame);
+      } else if ('list' in frame) {
+        frame.list.push(value);
+        value = this.#continueList(frame);
+      } else {
+        frame.map.set(frame.key, value);
+        value = this.#continueMap(frame);
+      }
+    }
+    if (this.#scanner.peek() !== '') throw this.#scanner.unexpected('after top-level value');
+    return value;
+  }
+
+  /** A scalar, or `begun` for a collection that is now on top of the stack. */
+  #startValue(): unknown {
+    const next = this.#scanner.peek();
+    switch (next) {
+      case '{':
+        this.#begin({ map: new Map(), key: '' });
+        return begun;
+      case '[':
+        this.#begin({ list: [] });
+        return begun;
+      case '"':
+        return this.#scanner.readString();
+      case 't':
+        this.#scanner.readWord('true');
+        return true;
+      case 'f':
+        this.#scanner.readWord('false');
+        return false;
+      case 'n':
+        this.#scanner.readWord('null');
+        return null;
+      default:
+        return this.#readNumber(next);
+    }
+  }
+
+  #readNumber(next: string): number | null {
+    if (!/^[-0-9]$/.test(next)) throw this.#scanner.unexpected('looking for beginning of value');
+    const literal = this.#scanner.readNumber();
+    const value = Number(literal);
+    if (Number.isFinite(value)) return value;
+    this.outOfRange ??= literal;
+    return null;
+  }
+
+  #begin(frame: ListFrame | MapFrame): void {
+    if (this.#frames.length >= maximumDepth) throw this.#scanner.unexpected('exceeded max depth');
+    this.#scanner.skip();
+    this.#frames.push(frame);
+  }
+
+  #startFirst(frame: ListFrame | MapFrame): unknown {
+    const next = this.#scanner.peek();
+    if ('list' in frame) return next === ']' ? this.#end(frame.list) : this.#startValue();
+    return next === '}' ? this.#end(frame.map) : this.#startEntry(frame);
+  }
+
+  #continueList({ list }: ListFrame): unknown {
+    const next = this.#scanner.peek();
+    if (next === ']') return this.#end(list);
+    if (next !== ',') throw this.#scanner.unexpected('after array element');
+    this.#scanner.skip();
+    return this.#startValue();
+  }
+
+  #continueMap(frame: MapFrame): unknown {
+    const next = this.#scanner.peek();
+    if (next === '}') return this.#end(frame.map);
+    if (next !== ',') throw this.#scanner.unexpected('after object key:value pair');
+    this.#scanner.skip();
+    return this.#startEntry(frame);
+  }
+
+  #startEntry(frame: MapFrame): unknown {
+    if (this.#scanner.peek() !== '"') {
+      throw this.#scanner.unexpected('looking for beginning of object key string');
+    }
+    frame.key = this.#scanner.readString();
+    if (this.#scanner.peek() !== ':') throw this.#scanner.unexpected('after object key');
+    this.#scanner.skip();
+    return this.#startValue();
+  }
+
+  #end(value: unknown): unknown {
+    this.#scanner.skip();
+    this.#frames.pop();
+    return value;
+  }
+}
+
+const begun = Symbol('a collection that has begun');

@@ -1,0 +1,232 @@
+import { BridgeError } from '../bridge/bridge-error.ts';
+import { ByteWriter } from '../bridge/byte-writer.ts';
+import { JsonReader } from '../bridge/json-reader.ts';
+import { JsonWriter } from '../bridge/json-writer.ts';
+import { addHostFunction, addToTable } from './host-function.ts';
+import { LuaPanic, instantiateLua } from './instantiate-lua.ts';
+import { luaType, registryIndex } from './lua-library.ts';
+import type { LuaLibrary, State } from './lua-library.ts';
+import { LuaMemory } from './lua-memory.ts';
+import type { WasmModule } from './web-assembly.ts';
+
+/** What Lua may ask of its host: bytes in, bytes out. A refusal is thrown as `HostRefusal`. */
+export type HostCall = (name: string, args: readonly Uint8Array[]) => readonly HostResult[];
+export type HostResult = string | Uint8Array;
+
+/** An error that Lua sees as a value with a code, as `pcall` returns it. */
+export class HostRefusal extends Error {
+  override readonly name = 'HostRefusal';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Chunk {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface LuaMachineOptions {
+  /** Bytes that Lua may allocate. */
+  readonly memoryLimit: number;
+  /** Run in order, each with the same table; one of them sets its `dispatch`. */
+  readonly prelude: readonly Chunk[];
+  readonly host: HostCall;
+}
+
+/** Light userdata with this address is Lua's `null`. */
+const nullPointer = 0;
+/** Keys of the registry; any addresses but 0 that nothing else uses. */
+const listKey = 4;
+const dispatchKey = 8;
+
+const decoder = new TextDecoder();
+
+/**
+ * Lua itself, deaf and blind: no library that reaches outside, and three functions to talk to its
+ * host, which take and give strings. No JavaScript object is ever visible from inside.
+ */
+export class LuaMachine {
+  readonly #library: LuaLibrary;
+  readonly #memory: LuaMemory;
+  readonly #reader: JsonReader;
+  readonly #writer: JsonWriter;
+  readonly #out: ByteWriter;
+  readonly #host: HostCall;
+  /** The coroutine that runs: a call from within a host function goes on in it. */
+  #current: State;
+
+  constructor(module: WasmModule, { memoryLimit, prelude, host }: LuaMachineOptions) {
+    const library = instantiateLua(module, memoryLimit);
+    this.#library = library;
+    this.#memory = new LuaMemory(library);
+    this.#out = new ByteWriter(memoryLimit);
+    this.#reader = new JsonReader(library, nullPointer);
+    this.#writer = new JsonWriter(library, this.#memory, nullPointer, this.#out);
+    this.#host = host;
+    this.#current = library.luaL_newstate();
+    if (this.#current === 0) throw new LuaPanic('not enough memory');
+    this.#open();
+    this.#run(prelude);
+  }
+
+  /** Calls the prelude's `dispatch(operation, payload)`, which returns a string. */
+  call(operation: string, payload: string): string {
+    const library = this.#library;
+    const L = this.#current;
+    const top = library.lua_gettop(L);
+    if (library.lua_checkstack(L, 8) === 0) throw new LuaPanic('not enough memory');
+    library.lua_rawgetp(L, registryIndex, dispatchKey);
+    this.#memory.pushString(L, operation);
+    this.#memory.pushString(L, payload);
+    const status = library.lua_pcallk(L, 2, 1, 0, 0, 0);
+    const answer =
+      library.lua_type(L, -1) === luaType.string
+        ? decoder.decode(this.#memory.copyString(L, -1))
+        : '';
+    library.lua_settop(L, top);
+    if (status !== 0) throw new LuaPanic(answer);
+    return answer;
+  }
+
+  #open(): void {
+    const library = this.#library;
+    const L = this.#current;
+    library.lua_atpanic(
+      L,
+      addHostFunction(library, (state) => this.#panic(state)),
+    );
+    const libraries = {
+      _G: library.luaopen_base,
+      coroutine: library.luaopen_coroutine,
+      debug: library.luaopen_debug,
+      math: library.luaopen_math,
+      string: library.luaopen_string,
+      table: library.luaopen_table,
+      utf8: library.luaopen_utf8,
+    };
+    for (const [name, open] of Object.entries(libraries)) {
+      library.luaL_requiref(L, this.#memory.keepText(name), addToTable(library, open), 1);
+      library.lua_settop(L, 0);
+    }
+    library.lua_createtable(L, 0, 4);
+    library.lua_rawsetp(L, registryIndex, listKey);
+  }
+
+  /** Runs the prelude; its chunks share the table that stays at index 1 meanwhile. */
+  #run(prelude: readonly Chunk[]): void {
+    const library = this.#library;
+    const L = this.#current;
+    library.lua_createtable(L, 0, 16);
+    this.#setFunction('decode', (state) => this.#decode(state));
+    this.#setFunction('encode', (state) => this.#encode(state));
+    this.#setFunction('call', (state) => this.#call(state));
+    this.#setField('null', () => library.lua_pushlightuserdata(L, nullPointer));
+    this.#setField('list_metatable', () => library.lua_rawgetp(L, registryIndex, listKey));
+    const mode = this.#memory.keepText('t');
+    for (const { name, text } of prelude) {
+      this.#memory.pushString(L, text);
+      const source = this.#memory.pointerTo(L, -1);
+      const chunkName = this.#memory.keepText(`=${name}`);
+      const failure = library.luaL_loadbufferx(L, source, this.#memory.length, chunkName, mode);
+      if (failure !== 0) throw new LuaPanic(this.#textAt(L, -1));
+      library.lua_pushvalue(L, 1);
+      if (library.lua_pcallk(L, 1, 0, 0, 0, 0) !== 0) throw new LuaPanic(this.#textAt(L, -1));
+      library.lua_settop(L, 1);
+    }
+    this.#memory.pushString(L, 'dispatch');
+    library.lua_rawget(L, 1);
+    library.lua_rawsetp(L, registryIndex, dispatchKey);
+    library.lua_settop(L, 0);
+  }
+
+  #setFunction(name: string, run: (L: State) => number): void {
+    const index = addHostFunction(this.#library, run);
+    this.#setField(name, () => this.#library.lua_pushcclosure(this.#current, index, 0));
+  }
+
+  #setField(name: string, push: () => unknown): void {
+    this.#memory.pushString(this.#current, name);
+    push();
+    this.#library.lua_rawset(this.#current, 1);
+  }
+
+  /** `decode(text)`: the value, or nil and what is wrong. */
+  #decode(L: State): number {
+    const pointer = this.#memory.pointerTo(L, 1);
+    const { length } = this.#memory;
+    this.#library.lua_settop(L, 1);
+    this.#library.lua_rawgetp(L, registryIndex, listKey);
+    return this.#answer(L, () => {
+      this.#reader.push(L, pointer, length, 2);
+      return 1;
+    });
+  }
+
+  /** `encode(value)`: the text, or nil, what is wrong and the path to it. */
+  #encode(L: State): number {
+    this.#library.lua_settop(L, 1);
+    this.#library.lua_rawgetp(L, registryIndex, listKey);
+    return this.#answer(L, () => {
+      this.#out.clear();
+      this.#writer.write(L, 1, 2);
+      this.#memory.pushString(L, this.#out.view());
+      return 1;
+    });
+  }
+
+  #answer(L: State, convert: () => number): number {
+    try {
+      return convert();
+    } catch (error) {
+      // Whatever else is thrown here belongs to the machine: a long jump on its way.
+      if (!(error instanceof BridgeError)) throw error;
+      this.#library.lua_settop(L, 0);
+      this.#library.lua_pushnil(L);
+      this.#memory.pushString(L, error.message);
+      this.#memory.pushString(L, error.path);
+      return 3;
+    }
+  }
+
+  /** `call(name, ...)`: true and the results, or false, a code and a message. */
+  #call(L: State): number {
+    const count = this.#library.lua_gettop(L);
+    const args = Array.from({ length: count }, (_, index) => this.#memory.copyString(L, index + 1));
+    const outcome = this.#ask(L, decoder.decode(args[0]), args.slice(1));
+    this.#library.lua_settop(L, 0);
+    this.#library.lua_pushboolean(L, outcome.ok ? 1 : 0);
+    if (this.#library.lua_checkstack(L, outcome.results.length + 4) === 0) return 1;
+    for (const result of outcome.results) this.#memory.pushString(L, result);
+    return outcome.results.length + 1;
+  }
+
+  #ask(
+    L: State,
+    name: string,
+    args: readonly Uint8Array[],
+  ): { ok: boolean; results: readonly HostResult[] } {
+    const caller = this.#current;
+    this.#current = L;
+    try {
+      return { ok: true, results: this.#host(name, args) };
+    } catch (error) {
+      if (!(error instanceof HostRefusal)) throw error;
+      return { ok: false, results: [error.code, error.message] };
+    } finally {
+      this.#current = caller;
+    }
+  }
+
+  #panic(L: State): never {
+    throw new LuaPanic(this.#textAt(L, -1));
+  }
+
+  #textAt(L: State, index: number): string {
+    if (this.#library.lua_type(L, index) !== luaType.string) return 'an error that is not text';
+    return decoder.decode(this.#memory.copyString(L, index));
+  }
+}

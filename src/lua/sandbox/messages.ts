@@ -1,0 +1,27 @@
+import type { Chunk, HostResult } from './lua-machine.ts';
+import type { ServiceCode } from './services.ts';
+import type { WasmModule } from './web-assembly.ts';
+
+export type ToWorker =
+  | Boot
+  | { readonly type: 'call'; readonly operation: string; readonly payload: string }
+  | { readonly type: 'reply'; readonly results: readonly HostResult[] }
+  | { readonly type: 'refusal'; readonly code: string; readonly message: string };
+
+export interface Boot {
+  readonly type: 'boot';
+  readonly module: WasmModule;
+  readonly memoryLimit: number;
+  readonly prelude: readonly Chunk[];
+  readonly services: ServiceCode;
+}
+
+export type ToMain =
+  | { readonly type: 'ready' }
+  | { readonly type: 'answer'; readonly answer: string }
+  /** A question, for whose reply the worker waits. */
+  | { readonly type: 'ask'; readonly name: string; readonly args: readonly Uint8Array[] }
+  /** News that need no reply. */
+  | { readonly type: 'tell'; readonly name: string; readonly args: readonly Uint8Array[] }
+  /** The machine is beyond use. */
+  | { readonly type: 'dead'; readonly reason: string };

@@ -1,0 +1,74 @@
+import { HelmError } from '../base/index.ts';
+
+/** A piece of content by its digest. */
+export interface Descriptor {
+  readonly mediaType: string;
+  readonly digest: string;
+  readonly size: number;
+}
+
+export interface Manifest {
+  readonly config: Descriptor;
+  readonly layers: readonly Descriptor[];
+}
+
+/** What a registry has under a tag: a manifest, or an index of several. */
+export type ManifestOrIndex =
+  | { readonly kind: 'manifest'; readonly manifest: Manifest }
+  | { readonly kind: 'index'; readonly manifests: readonly Descriptor[] };
+
+const maxEntries = 64;
+
+/** Reads a manifest, which is data from outside: every field that is used is checked. */
+export function parseManifest(text: string): ManifestOrIndex {
+  const document = parseJson(text);
+  if (isRecord(document) && Array.isArray(document['manifests'])) {
+    return { kind: 'index', manifests: descriptorsIn(document['manifests']) };
+  }
+  if (isRecord(document) && Array.isArray(document['layers'])) {
+    const manifest = {
+      config: descriptorIn(document['config']),
+      layers: descriptorsIn(document['layers']),
+    };
+    return { kind: 'manifest', manifest };
+  }
+  throw invalid('it has no layers');
+}
+
+export function digestOf(content: Uint8Array): string {
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+}
+
+function descriptorsIn(values: readonly unknown[]): Descriptor[] {
+  if (values.length > maxEntries) throw invalid(`it has more than ${maxEntries} entries`);
+  return values.map(descriptorIn);
+}
+
+function descriptorIn(value: unknown): Descriptor {
+  const { mediaType, digest, size } = isRecord(value) ? value : {};
+  if (typeof mediaType !== 'string') throw invalid('an entry has no media type');
+  if (typeof digest !== 'string' || !/^sha256:[0-9a-f]{64}$/.test(digest)) {
+    throw invalid('an entry has no sha256 digest');
+  }
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
+    throw invalid('an entry has no size');
+  }
+  return { mediaType, digest, size };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('it is no JSON');
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(reason: string): HelmError {
+  return new HelmError('InvalidManifest', `the registry gave an invalid manifest: ${reason}`);
+}
