@@ -5,7 +5,7 @@ import { GoError } from '../values.ts';
 /** The parts of a URL, each with bytes of its own that need no escape. */
 export type UrlPart = 'path' | 'userinfo' | 'host' | 'zone' | 'fragment';
 
-const unreserved = 'A-Za-z0-9_.~-';
+const unreserved = String.raw`A-Za-z0-9_.~\-`;
 const host = unreserved + String.raw`!$&'()*+,;=:\[\]<>"`;
 
 const plain: Readonly<Record<UrlPart, RegExp>> = {
