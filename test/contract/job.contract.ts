@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { collection } from './api-client.ts';
+import { admin, createNamespace, eventually, must, mustList } from './contract.ts';
+import { conditionBecomes, createAt, failing, waitUntilGone } from './workload.ts';
+
+let namespace: string;
+
+beforeAll(async () => {
+  namespace = await createNamespace('job');
+});
+
+describe('a Job', () => {
+  const podSpec = (annotations: object = {}): object => ({
+    template: {
+      metadata: { annotations },
+      spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'x' }] },
+    },
+  });
+
+  test('completes, and says so', async () => {
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), podSpec());
+    const job = await conditionBecomes(path, { type: 'Complete', status: 'True' });
+    expect(job.status).toMatchObject({ succeeded: 1 });
+    expect(job.status).toHaveProperty('startTime');
+    expect(job.status).toHaveProperty('completionTime');
+  });
+
+  test('owns its Pods, which bear its name', async () => {
+    const { name, path, uid } = await createAt(
+      collection('batch/v1', 'jobs', namespace),
+      podSpec(),
+    );
+    await conditionBecomes(path, { type: 'Complete', status: 'True' });
+    const labelSelector = `batch.kubernetes.io/job-name=${name}`;
+    const pods = await mustList(admin.get(collection('v1', 'pods', namespace), { labelSelector }));
+    expect(pods.items).toMatchObject([
+      {
+        metadata: {
+          labels: { 'job-name': name, 'controller-uid': uid },
+          ownerReferences: [{ kind: 'Job', name, uid, controller: true }],
+        },
+        status: { phase: 'Succeeded' },
+      },
+    ]);
+  });
+
+  test('runs as many Pods as it has to complete', async () => {
+    const spec = { ...podSpec(), completions: 3, parallelism: 2 };
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), spec);
+    const job = await conditionBecomes(path, { type: 'Complete', status: 'True' });
+    expect(job.status).toMatchObject({ succeeded: 3 });
+  });
+
+  test('fails when its Pods do', async () => {
+    const spec = { ...podSpec(failing), backoffLimit: 0 };
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), spec);
+    const job = await conditionBecomes(path, {
+      type: 'Failed',
+      status: 'True',
+      reason: 'BackoffLimitExceeded',
+      message: 'Job has reached the specified backoff limit',
+    });
+    expect(job.status).toMatchObject({ failed: 1 });
+  });
+
+  test('that is suspended starts nothing', async () => {
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), {
+      ...podSpec(),
+      suspend: true,
+    });
+    await conditionBecomes(path, { type: 'Suspended', status: 'True', reason: 'JobSuspended' });
+    await must(admin.mergePatch(path, { spec: { suspend: false } }));
+    await conditionBecomes(path, { type: 'Complete', status: 'True' });
+  });
+
+  test('takes its Pods with it', async () => {
+    const { name, path } = await createAt(collection('batch/v1', 'jobs', namespace), podSpec());
+    await conditionBecomes(path, { type: 'Complete', status: 'True' });
+    await must(admin.delete(path, { propagationPolicy: 'Background' }));
+    await eventually(async () => {
+      const query = { labelSelector: `job-name=${name}` };
+      const pods = await mustList(admin.get(collection('v1', 'pods', namespace), query));
+      expect(pods.items).toEqual([]);
+    });
+  });
+
+  test('goes by itself when it may', async () => {
+    const spec = { ...podSpec(), ttlSecondsAfterFinished: 0 };
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), spec);
+    await waitUntilGone(path);
+  });
+
+  test('warns whoever deletes it without saying what becomes of its Pods', async () => {
+    const { path } = await createAt(collection('batch/v1', 'jobs', namespace), {
+      ...podSpec(),
+      suspend: true,
+    });
+    const { headers } = await admin.delete(path);
+    expect(headers.warning).toBe(
+      '299 - "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning"',
+    );
+  });
+});

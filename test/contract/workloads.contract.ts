@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { collection } from './api-client.ts';
+import { admin, createNamespace, eventually, must, mustList, uniqueName } from './contract.ts';
+import { namesOf } from './kube-object.ts';
+import { createAt, podsOf, statusBecomes, template } from './workload.ts';
+import type { PodStatus } from './workload.ts';
+
+let namespace: string;
+
+beforeAll(async () => {
+  namespace = await createNamespace('workloads');
+});
+
+describe('a DaemonSet', () => {
+  test('has a ready Pod on every node', async () => {
+    const nodes = await mustList(admin.get(collection('v1', 'nodes')));
+    const count = nodes.items.length;
+    const name = uniqueName('agent');
+    const { path } = await createAt(
+      collection('apps/v1', 'daemonsets', namespace),
+      template(name),
+      name,
+    );
+    await statusBecomes(path, {
+      observedGeneration: 1,
+      desiredNumberScheduled: count,
+      currentNumberScheduled: count,
+      numberReady: count,
+      numberAvailable: count,
+      updatedNumberScheduled: count,
+      numberMisscheduled: 0,
+    });
+    const pods = await podsOf(namespace, name);
+    const places = pods.map(({ spec }) => (spec as { nodeName: string }).nodeName);
+    expect(places.toSorted()).toEqual(namesOf(nodes).toSorted());
+  });
+});
+
+describe('a Service', () => {
+  test('has the addresses of the ready Pods that it selects', async () => {
+    const name = uniqueName('web');
+    await createAt(
+      collection('apps/v1', 'deployments', namespace),
+      { replicas: 2, ...template(name) },
+      name,
+    );
+    const ports = [{ name: 'http', port: 80, targetPort: 8080 }];
+    await createAt(
+      collection('v1', 'services', namespace),
+      { selector: { app: name }, ports },
+      name,
+    );
+    const slices = collection('discovery.k8s.io/v1', 'endpointslices', namespace);
+    await eventually(async () => {
+      const query = { labelSelector: `kubernetes.io/service-name=${name}` };
+      const [slice] = (await mustList(admin.get(slices, query))).items;
+      const pods = await podsOf(namespace, name);
+      const addresses = pods.map(({ status }) => (status as PodStatus).podIP).toSorted();
+      expect(addresses).toHaveLength(2);
+      expect(slice).toMatchObject({
+        addressType: 'IPv4',
+        ports: [{ name: 'http', port: 8080, protocol: 'TCP' }],
+        endpoints: [
+          { conditions: { ready: true, serving: true, terminating: false } },
+          { conditions: { ready: true, serving: true, terminating: false } },
+        ],
+      });
+      const { endpoints } = slice as unknown as { endpoints: { addresses: string[] }[] };
+      expect(endpoints.flatMap((endpoint) => endpoint.addresses).toSorted()).toEqual(addresses);
+    });
+  });
+});
+
+describe('a claim', () => {
+  test('is bound to a volume that fits', async () => {
+    const name = uniqueName('volume');
+    const volumes = collection('v1', 'persistentvolumes');
+    const shared = { storageClassName: name, accessModes: ['ReadWriteOnce'] };
+    await must(
+      admin.post(volumes, {
+        metadata: { name },
+        spec: { ...shared, capacity: { storage: '2Gi' }, hostPath: { path: '/none' } },
+      }),
+    );
+    const { path } = await createAt(collection('v1', 'persistentvolumeclaims', namespace), {
+      ...shared,
+      resources: { requests: { storage: '1Gi' } },
+    });
+    const claim = await statusBecomes(path, { phase: 'Bound', capacity: { storage: '2Gi' } });
+    expect(claim.spec).toMatchObject({ volumeName: name });
+    await statusBecomes(`${volumes}/${name}`, { phase: 'Bound' });
+    await must(admin.delete(path));
+    await must(admin.delete(`${volumes}/${name}`));
+  });
+});
