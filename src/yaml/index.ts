@@ -9,6 +9,8 @@ export { findYamlPosition } from './find-position.ts';
 export type { FoundPosition } from './find-position.ts';
 export type { NodeKind, YamlNode } from './parse/node.ts';
 export { parseYamlArray, parseYamlMap } from './parse-into.ts';
+export { printYaml } from './print/print-yaml.ts';
+export { printYamlPretty } from './print/print-yaml-pretty.ts';
 export { parseYaml, parseYamlDocuments, parseYamlNode } from './read.ts';
 export { splitYamlDocuments } from './split-documents.ts';
 export { YamlError } from './yaml-error.ts';

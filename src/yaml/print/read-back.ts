@@ -1,0 +1,32 @@
+import { jsonString, replaceInvalid } from '../../go/index.ts';
+import { Cursor } from '../scan/cursor.ts';
+import { scanDoubleQuoted } from '../scan/quoted-scalar.ts';
+
+/** What JSON holds but YAML cannot read. */
+export class Unreadable extends Error {}
+
+/** JSON leaves these as they are; YAML refuses them, or takes them for line breaks. */
+const troublesome = /[\x7f-\x9f\ufffe\uffff]/;
+
+/** A string after it went through JSON and was read as YAML. */
+export function readBack(text: string): string {
+  const valid = replaceInvalid(text);
+  if (!troublesome.test(valid)) return valid;
+  if (/[\x7f-\x84\x86-\x9f\ufffe\uffff]/.test(valid)) {
+    throw new Unreadable('a control character');
+  }
+  return scanDoubleQuoted(new Cursor(`${jsonString(valid)}\0`));
+}
+
+const longestKey = 1024;
+
+/** A key must end on its line and within 1024 characters of its JSON form. */
+export function readBackKey(key: string): string {
+  const isOneLine = !key.includes('\u0085');
+  if (isOneLine && (key.length < longestKey / 6 || isShortEnough(key))) return readBack(key);
+  throw new Unreadable('a key that is too long');
+}
+
+function isShortEnough(key: string): boolean {
+  return Array.from(jsonString(key)).length <= longestKey;
+}
