@@ -1,9 +1,14 @@
 import { JsonRangeError } from './json-error.ts';
 import { JsonScanner } from './json-scanner.ts';
 
+export interface ParseJsonOptions {
+  /** Makes a number of its literal, as json.Number keeps it; float64 without. */
+  readonly readNumber?: (literal: string) => unknown;
+}
+
 /** encoding/json's Unmarshal into an `interface {}`: objects are Maps, numbers float64. */
-export function parseJson(text: string): unknown {
-  const parser = new JsonParser(text);
+export function parseJson(text: string, options: ParseJsonOptions = {}): unknown {
+  const parser = new JsonParser(text, options);
   const value = parser.parse();
   if (parser.outOfRange !== undefined) throw new JsonRangeError(parser.outOfRange, value);
   return value;
@@ -23,12 +28,14 @@ const maximumDepth = 10_000;
 /** Works on a stack of its own, so that no depth of nesting exhausts JavaScript's. */
 class JsonParser {
   readonly #scanner: JsonScanner;
+  readonly #options: ParseJsonOptions;
   readonly #frames: (ListFrame | MapFrame)[] = [];
   /** The first number that is beyond float64. */
   outOfRange: string | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, options: ParseJsonOptions) {
     this.#scanner = new JsonScanner(text);
+    this.#options = options;
   }
 
   parse(): unknown {
@@ -74,9 +81,10 @@ class JsonParser {
     }
   }
 
-  #readNumber(next: string): number | null {
+  #readNumber(next: string): unknown {
     if (!/^[-0-9]$/.test(next)) throw this.#scanner.unexpected('looking for beginning of value');
     const literal = this.#scanner.readNumber();
+    if (this.#options.readNumber !== undefined) return this.#options.readNumber(literal);
     const value = Number(literal);
     if (Number.isFinite(value)) return value;
     this.outOfRange ??= literal;
