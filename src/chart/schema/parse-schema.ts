@@ -1,19 +1,40 @@
 import { HelmError } from '../../base/index.ts';
+import { GoError, JsonError, parseJson } from '../../go/index.ts';
 import { parseYaml, YamlError } from '../../yaml/index.ts';
-import { toJson } from './json.ts';
+import { isDeeperThan } from '../values/depth.ts';
+import { JsonNumber, toJson } from './json.ts';
 import type { Json } from './json.ts';
-import { parseJsonText } from './parse-json.ts';
+
+/** Deeper schemas are refused: everything that walks them does so recursively. */
+const maxDepth = 1000;
 
 /** Reads the text of values.schema.json or values.schema.yaml. */
 export function parseSchema(fileName: string, text: string): Json {
-  if (fileName.endsWith('.json')) return parseJsonText(text);
   try {
-    return toJson(parseYaml(text, { numbers: 'exact' }));
+    const document = fileName.endsWith('.json') ? readJson(text) : readYaml(text);
+    if (isDeeperThan(document, maxDepth)) throw new GoError('exceeded max depth');
+    return toJson(document);
   } catch (error) {
-    if (!(error instanceof YamlError)) throw error;
-    throw new HelmError('InvalidSchema', error.message, {
-      source: { file: fileName, ...error.position },
-      cause: error,
-    });
+    if (!(error instanceof GoError)) throw error;
+    const position = error instanceof YamlError ? error.position : undefined;
+    const source = { file: fileName, ...position };
+    throw new HelmError('InvalidSchema', error.message, { source, cause: error });
+  }
+}
+
+function readYaml(text: string): unknown {
+  return parseYaml(text, { numbers: 'exact' });
+}
+
+/** The schema library reads a stream, and has other words than Go for what is no document. */
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text, { readNumber: (literal) => new JsonNumber(literal) });
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    if (/^[ \t\r\n]*$/.test(text)) throw new GoError('EOF');
+    if (error.message === 'unexpected end of JSON input') throw new GoError('unexpected EOF');
+    if (!error.message.endsWith(' after top-level value')) throw error;
+    throw new GoError('invalid character after top-level value');
   }
 }

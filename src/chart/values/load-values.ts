@@ -1,6 +1,7 @@
 import { HelmError } from '../../base/index.ts';
 import type { SourcePosition } from '../../base/index.ts';
 import { parseYamlMap, splitYamlDocuments, YamlError } from '../../yaml/index.ts';
+import { isDeeperThan } from './depth.ts';
 import { mergeMaps } from './merge-maps.ts';
 import type { ValuesMap } from './values-map.ts';
 
@@ -54,19 +55,4 @@ function toHelmError(
       ? { file: start.file }
       : { ...error.position, file: start.file, line: start.line + error.position.line };
   return new HelmError('InvalidValues', `${action}: ${error.message}`, { source, cause: error });
-}
-
-/** Level by level, so that no depth exhausts the stack. */
-function isDeeperThan(root: unknown, limit: number): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap(childrenOf);
-  }
-  return false;
-}
-
-function childrenOf(value: unknown): unknown[] {
-  const children = value instanceof Map ? [...value.values()] : Array.isArray(value) ? value : [];
-  return (children as unknown[]).filter((child) => typeof child === 'object' && child !== null);
 }

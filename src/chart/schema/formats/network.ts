@@ -1,5 +1,4 @@
-import { GoError, byteLength, parseGoAtoi } from '../../../go/index.ts';
-import { findAddressProblem } from './ipv6.ts';
+import { GoError, byteLength, parseGoAtoi, parseIpAddress } from '../../../go/index.ts';
 import { quoteCharacter } from './json-pointer.ts';
 
 export function checkIpv4(text: string): string | undefined {
@@ -7,7 +6,7 @@ export function checkIpv4(text: string): string | undefined {
   if (groups.length !== 4) return 'expected four decimals';
   for (const group of groups) {
     if (group.length > 1 && group.startsWith('0')) return 'leading zeros';
-    const number = numberOrProblem(group);
+    const number = resultOrProblem(() => parseGoAtoi(group));
     if (typeof number === 'string') return number;
     if (number < 0n || number > 255n) return 'decimal must be between 0 and 255';
   }
@@ -16,9 +15,9 @@ export function checkIpv4(text: string): string | undefined {
 
 export function checkIpv6(text: string): string | undefined {
   if (!text.includes(':')) return 'missing colon';
-  const problem = findAddressProblem(text);
-  if (problem !== undefined) return problem;
-  return text.includes('%') ? 'zone id is not a part of ipv6 address' : undefined;
+  const address = resultOrProblem(() => parseIpAddress(text));
+  if (typeof address === 'string') return address;
+  return address.zone === '' ? undefined : 'zone id is not a part of ipv6 address';
 }
 
 export function checkHostname(text: string): string | undefined {
@@ -67,9 +66,9 @@ function checkDomain(domain: string): string | undefined {
   return prefixed('invalid ipv6 address', checkIpv6(address.slice('IPv6:'.length)));
 }
 
-function numberOrProblem(text: string): bigint | string {
+function resultOrProblem<T>(read: () => T): T | string {
   try {
-    return parseGoAtoi(text);
+    return read();
   } catch (error) {
     if (error instanceof GoError) return error.message;
     throw error;

@@ -1,5 +1,5 @@
 import { HelmError } from '../../../base/index.ts';
-import type { ValuesMap } from '../values-map.ts';
+import { GoError, parseJson } from '../../../go/index.ts';
 
 export interface JsonPrefix {
   readonly value: unknown;
@@ -18,17 +18,7 @@ export function readJsonPrefix(text: string): JsonPrefix {
   const first = text.charAt(start);
   const isCompound = first === '{' || first === '[';
   const end = isCompound ? endOfCompound(text, start) : endOfScalar(text, start);
-  return { value: toGoValue(parse(text.slice(start, end))), text: text.slice(0, end) };
-}
-
-/** Reads a text that is one JSON value and nothing more. */
-export function parseJson(text: string): unknown {
-  return readWhole(readJsonPrefix(text), text);
-}
-
-function readWhole(prefix: JsonPrefix, text: string): unknown {
-  if (/[^ \t\r\n]/.test(text.slice(prefix.text.length))) throw invalidJson();
-  return prefix.value;
+  return { value: parse(text.slice(start, end)), text: text.slice(0, end) };
 }
 
 function endOfScalar(text: string, start: number): number {
@@ -69,20 +59,11 @@ function endOfCompound(text: string, start: number): number {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw invalidJson();
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof GoError) throw invalidJson();
+    throw error;
   }
-}
-
-function toGoValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value === 'number' && !Number.isFinite(value)) throw invalidJson();
-  if (Array.isArray(value)) return value.map(toGoValue);
-  if (typeof value !== 'object' || value === null) return value;
-  const map: ValuesMap = new Map();
-  for (const [key, item] of Object.entries(value)) map.set(key.toWellFormed(), toGoValue(item));
-  return map;
 }
 
 function invalidJson(): HelmError {
