@@ -37,6 +37,15 @@ describe('a body', () => {
     );
   });
 
+  test('may name the charset of its JSON', async () => {
+    const contentType = 'application/json; charset=utf-8';
+    const body = configMap(uniqueName('charset'), { a: 'ü' });
+    expect(await admin.post(maps, body, { contentType })).toMatchObject({
+      status: 201,
+      body: { data: { a: 'ü' } },
+    });
+  });
+
   test('may be YAML', async () => {
     const body = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: yaml}\ndata: {a: "1"}\n';
     expect(await admin.post(maps, body, { contentType: 'application/yaml' })).toMatchObject({

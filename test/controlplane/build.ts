@@ -47,9 +47,18 @@ function buildInto(directory: string): void {
     go(['build', '-trimpath', '-ldflags', linkerFlags(), '-o', unfinished, '.'], {});
     const kwok = `sigs.k8s.io/kwok/cmd/kwok@${kwokVersion}`;
     go(['install', '-trimpath', '-ldflags', '-s -w', kwok], { GOBIN: unfinished });
-    if (!existsSync(directory)) renameSync(unfinished, directory);
+    moveUnlessThere(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Another process may have built the same meanwhile. */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
   }
 }
 
