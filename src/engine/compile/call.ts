@@ -95,7 +95,7 @@ function calleeOf(callee: GoFunction): Callee {
 
 function planCall(site: CallSite, callee: GoFunction): Invocation {
   const signature = parseSignature(callee.signature);
-  const complaint = checkCount(site, signature);
+  const complaint = checkCount(site, signature) ?? checkResults(site, signature);
   if (complaint !== undefined) return (frame) => frame.fail(complaint);
   const inputs = bindInputs(site, signature);
   if ('isEnvironmentFunction' in callee) inputs.unshift((frame) => frame.environment);
@@ -133,6 +133,13 @@ function checkCount(site: CallSite, signature: Signature): string | undefined {
   }
   if (given === wanted) return undefined;
   return `wrong number of args for ${site.name}: want ${wanted} got ${given}`;
+}
+
+function checkResults({ name }: CallSite, { flaw }: Signature): string | undefined {
+  if (flaw === undefined) return undefined;
+  return flaw.startsWith('has')
+    ? `function ${name} ${flaw}`
+    : `invalid function signature for ${name}: ${flaw}`;
 }
 
 const anyValues = parseSignature('func(reflect.Value, ...reflect.Value) reflect.Value');

@@ -52,6 +52,7 @@ function makeConverter(type: GoType): Convert {
       return type.name === 'float64' ? primitiveConverter(type, 'number') : numberConverter(type);
     case 'integer':
     case 'unsigned':
+      if (type.name.includes('.')) return objectConverter(type);
       return type.name === 'int' ? primitiveConverter(type, 'bigint') : numberConverter(type);
     case 'map':
     case 'slice':

@@ -24,6 +24,8 @@ export interface Signature {
   readonly parameters: readonly GoType[];
   readonly isVariadic: boolean;
   readonly result: GoType;
+  /** Why templates can't call it, after its name: more results than a value and an error. */
+  readonly flaw: string | undefined;
 }
 
 const signatures = new Map<string, Signature>();
@@ -46,12 +48,19 @@ function readSignature(text: string): Signature {
   const last = names.at(-1);
   const isVariadic = last?.startsWith('...') === true;
   const result = text.slice(close + 1).trim();
-  const resultName = result.startsWith('(') ? splitTypes(result.slice(1, -1))[0] : result;
+  const results = result.startsWith('(') ? splitTypes(result.slice(1, -1)) : [result];
   return {
     parameters: names.map((name) => describeType(name.replace(/^\.\.\./, ''))),
     isVariadic,
-    result: describeType(resultName ?? ''),
+    result: describeType(results[0] ?? ''),
+    flaw: flawOf(results),
   };
+}
+
+function flawOf(results: readonly string[]): string | undefined {
+  if (results.length > 2) return `has ${results.length} return values; should be 1 or 2`;
+  const [, second = 'error'] = results;
+  return second === 'error' ? undefined : `second return value should be error; is ${second}`;
 }
 
 function describeType(written: string): GoType {
@@ -77,7 +86,7 @@ function classify(name: string): TypeClass {
   if (name === 'bool' || name === 'string') return name;
   if (name === 'interface {}') return 'interface';
   if (name === 'reflect.Value') return 'value';
-  if (/^int(8|16|32|64)?$/.test(name)) return 'integer';
+  if (/^int(8|16|32|64)?$|^time\.(Duration|Month|Weekday)$/.test(name)) return 'integer';
   if (/^uint(8|16|32|64|ptr)?$/.test(name)) return 'unsigned';
   if (/^float(32|64)$/.test(name)) return 'float';
   if (/^complex(64|128)$/.test(name)) return 'complex';
