@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatConstraint, parseConstraint } from './constraint.ts';
 import { explainMismatch, satisfies } from './satisfies.ts';
-import { SemverError } from './semver-error.ts';
 import { parseVersion } from './version.ts';
 
 function check(constraint: string, version: string): boolean {
@@ -116,7 +115,9 @@ describe('parseConstraint()', () => {
     [' '.repeat(513), 'constraint string is too long (max 512 bytes)'],
     [Array(33).fill('1').join('||'), 'too many constraint groups (max 32)'],
   ])('refuses %j', (text, message) => {
-    expect(() => parseConstraint(text)).toThrow(new SemverError(message));
+    expect(() => parseConstraint(text)).toThrow(
+      expect.objectContaining({ name: 'SemverError', message }),
+    );
   });
 
   test('refuses runs of spaces in linear time', () => {

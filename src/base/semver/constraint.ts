@@ -82,7 +82,7 @@ function rewriteHyphenRanges(text: string): string {
 
 function parseGroup(text: string): ComparisonGroup {
   if (!comparisonList.test(text)) {
-    throw new SemverError(`improper constraint: ${JSON.stringify(text)}`);
+    throw new SemverError(`improper constraint: ${JSON.stringify(text)}`, text);
   }
   const comparisons = Array.from(text.matchAll(comparisonParts), toComparison);
   return {

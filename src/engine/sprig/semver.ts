@@ -1,5 +1,5 @@
 import { parseConstraint, parseVersion, satisfies, SemverError } from '../../base/index.ts';
-import { GoError, goFunction } from '../../go/index.ts';
+import { GoError, goFunction, quote } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { SemverObject } from './semver-object.ts';
 
@@ -19,7 +19,9 @@ function orGoError<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof SemverError) throw new GoError(error.message);
-    throw error;
+    if (!(error instanceof SemverError)) throw error;
+    const { improperConstraint, message } = error;
+    if (improperConstraint === undefined) throw new GoError(message);
+    throw new GoError(`improper constraint: ${quote(improperConstraint)}`);
   }
 }
