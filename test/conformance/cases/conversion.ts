@@ -1,0 +1,70 @@
+import type { ConformanceCase } from '../case.ts';
+import { applied, expressionCases } from '../expression-cases.ts';
+
+/** From one type to another, by the rules of spf13/cast. */
+
+const numerals = [
+  '"08"',
+  '"010"',
+  '"0x10"',
+  '"0b11"',
+  '"0o17"',
+  '"1_000"',
+  '"5.9"',
+  '"5.0"',
+  '"5.00"',
+  '"5."',
+  '".0"',
+  '"0.0"',
+  '"-7"',
+  '"+7"',
+  '" 7"',
+  '"1e3"',
+  '"9223372036854775807"',
+  '"9223372036854775808"',
+  '"-9223372036854775809"',
+  '"inf"',
+  '"NaN"',
+  '"0x1p4"',
+  '"1e400"',
+  '"true"',
+  '1e18',
+  '1e19',
+  '-1e19',
+  '5.999',
+  '-5.999',
+  '(now).Month | kindOf',
+  '(toDate "2006-01-02" "2024-02-29").Month',
+  '(toDate "2006-01-02" "2024-02-29").Weekday',
+];
+
+export const cases: readonly ConformanceCase[] = expressionCases([
+  ...['int', 'int64', 'float64', 'toString', 'toDecimal'].flatMap((name) => [
+    ...applied(name),
+    ...applied(name, numerals),
+  ]),
+  ...['atoi'].flatMap((name) =>
+    applied(name, [
+      ...numerals.filter((each) => each.startsWith('"')),
+      '""',
+      '1',
+      'nil',
+      '.Values.i',
+    ]),
+  ),
+  'int',
+  'int 1 2',
+  'int .Values.i | typeOf',
+  'int64 .Values.i | typeOf',
+  'float64 1 | typeOf',
+  'toDecimal "0755"',
+  'toDecimal 755',
+  'toDecimal .Values.i',
+  'toDecimal "0888"',
+  'toDecimal "-17"',
+  'toString (list 1 "a" nil)',
+  'toString (dict "b" 1 "a" nil)',
+  'toString 1e6',
+  'toString .Values.big',
+  'toString (b64dec "/w==")',
+]);
