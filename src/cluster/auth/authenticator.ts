@@ -1,0 +1,41 @@
+import type { PeerCertificate } from 'node:tls';
+import { unauthorized } from '../status-error.ts';
+import { ANONYMOUS, AUTHENTICATED } from './user.ts';
+import type { User } from './user.ts';
+
+/** Who holds a token that the server itself did not hand out; `undefined` if nobody. */
+export type TokenLookup = (token: string) => User | undefined;
+
+/** Tells who sends a request, by bearer token or by client certificate. */
+export class Authenticator {
+  readonly #users: ReadonlyMap<string, User>;
+  readonly #lookUp: TokenLookup;
+
+  constructor(users: ReadonlyMap<string, User>, lookUp: TokenLookup) {
+    this.#users = users;
+    this.#lookUp = lookUp;
+  }
+
+  /** Throws for a token that is nobody's; without any, the sender is anonymous. */
+  authenticate(authorization: string | undefined, certificate: PeerCertificate | undefined): User {
+    const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
+    if (token !== undefined) {
+      const user = this.#users.get(token) ?? this.#lookUp(token);
+      if (!user) throw unauthorized();
+      return withAuthenticated(user);
+    }
+    return certificate ? withAuthenticated(userOf(certificate)) : ANONYMOUS;
+  }
+}
+
+/** The common name is the user, the organizations are the groups. */
+function userOf({ subject }: PeerCertificate): User {
+  const { CN, O } = subject as { CN?: string; O?: string | readonly string[] };
+  const groups = O === undefined ? [] : typeof O === 'string' ? [O] : O;
+  return { name: CN ?? '', groups };
+}
+
+function withAuthenticated(user: User): User {
+  if (user.groups.includes(AUTHENTICATED)) return user;
+  return { ...user, groups: [...user.groups, AUTHENTICATED] };
+}

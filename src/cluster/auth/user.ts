@@ -1,0 +1,11 @@
+/** Who sends a request. */
+export interface User {
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly uid?: string;
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const AUTHENTICATED = 'system:authenticated';
+
+export const ANONYMOUS: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };

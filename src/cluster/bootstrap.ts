@@ -1,0 +1,36 @@
+import { defaultRoles } from './auth/default-roles.ts';
+import type { JsonObject, KubeObject } from './object.ts';
+import type { Cluster, Write } from './registry/context.ts';
+import { keyOf } from './registry/context.ts';
+import { readObject } from './registry/codec.ts';
+import { createObject } from './registry/create.ts';
+
+const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
+const WRITE: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
+
+/** Creates what every cluster has from its first moment, where it is not there yet. */
+export function bootstrap(cluster: Cluster): void {
+  for (const name of NAMESPACES) {
+    ensure(cluster, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+  }
+  for (const object of [...defaultRoles(), ...PRIORITY_CLASSES]) ensure(cluster, object);
+}
+
+const PRIORITY_CLASSES: readonly JsonObject[] = [
+  ['system-cluster-critical', 2_000_000_000] as const,
+  ['system-node-critical', 2_000_001_000] as const,
+].map(([name, value]) => ({
+  apiVersion: 'scheduling.k8s.io/v1',
+  kind: 'PriorityClass',
+  metadata: { name },
+  value,
+}));
+
+function ensure(cluster: Cluster, given: JsonObject): void {
+  const { apiVersion, kind } = given as KubeObject;
+  const resource = cluster.catalog.findKind(apiVersion, kind);
+  if (!resource) throw new Error(`No resource for ${apiVersion} ${kind}`);
+  const { object } = readObject(resource, given);
+  if (cluster.store.collection(resource.storageKey).find(keyOf(resource, object))) return;
+  createObject(cluster, { resource, namespace: '', object }, { ...WRITE, warnings: [] });
+}

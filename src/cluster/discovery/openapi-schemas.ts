@@ -1,0 +1,155 @@
+import type { Json, JsonObject } from '../object.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import type { BuiltinTypeTable } from '../schema/builtin-type-table.ts';
+import type { Field, Scalar, Type } from '../schema/type.ts';
+
+/** Where a document keeps its definitions, and so how one refers to another. */
+export type ReferencePrefix = '#/components/schemas/' | '#/definitions/';
+
+const LONG_PREFIXES: Readonly<Record<string, string>> = {
+  meta: 'io.k8s.apimachinery.pkg.apis.meta',
+  version: 'io.k8s.apimachinery.pkg.version',
+  apiextensions: 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions',
+  apiregistration: 'io.k8s.kube-aggregator.pkg.apis.apiregistration',
+};
+
+/** `apps.v1.Deployment` is `io.k8s.api.apps.v1.Deployment`. */
+export function longName(shortName: string): string {
+  const [first = '', ...rest] = shortName.split('.');
+  return [LONG_PREFIXES[first] ?? `io.k8s.api.${first}`, ...rest].join('.');
+}
+
+/** The OpenAPI name of a custom kind: its group backwards, version, kind. */
+export function customName({ group, version, kind }: ApiResource): string {
+  return [...group.split('.').reverse(), version, kind].join('.');
+}
+
+/** Builds the definitions that some kinds need: their own, and all that these refer to. */
+export class SchemaWriter {
+  readonly definitions: Record<string, JsonObject> = {};
+  readonly #types: BuiltinTypeTable;
+  readonly #prefix: ReferencePrefix;
+
+  constructor(types: BuiltinTypeTable, prefix: ReferencePrefix) {
+    this.#types = types;
+    this.#prefix = prefix;
+  }
+
+  addKind(resource: ApiResource): void {
+    const { group, version, kind, listKind } = resource;
+    if (resource.custom) {
+      this.#addCustom(resource);
+      return;
+    }
+    for (const name of [kind, listKind]) {
+      const typeName = `${group === '' ? 'core' : (group.split('.')[0] ?? '')}.${version}.${name}`;
+      if (!this.#types.find(typeName)) continue;
+      this.#define(typeName);
+      const definition = this.definitions[longName(typeName)];
+      if (definition) definition[GROUP_VERSION_KIND] = [{ group, version, kind: name }];
+    }
+  }
+
+  #addCustom(resource: ApiResource): void {
+    const { group, version, kind, listKind, custom } = resource;
+    const name = customName(resource);
+    const schema: JsonObject = custom?.schema ?? { type: 'object' };
+    const properties = schema['properties'] as JsonObject | undefined;
+    this.definitions[name] = {
+      ...schema,
+      properties: {
+        ...properties,
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { allOf: [this.reference('meta.v1.ObjectMeta')] },
+      },
+      [GROUP_VERSION_KIND]: [{ group, version, kind }],
+    };
+    this.definitions[`${name}List`] = {
+      type: 'object',
+      required: ['items'],
+      properties: {
+        apiVersion: { type: 'string' },
+        items: { type: 'array', items: { $ref: `${this.#prefix}${name}` } },
+        kind: { type: 'string' },
+        metadata: { allOf: [this.reference('meta.v1.ListMeta')] },
+      },
+      [GROUP_VERSION_KIND]: [{ group, version, kind: listKind }],
+    };
+  }
+
+  /** A reference to a type by its short name, which is defined if it is not yet. */
+  reference(name: string): JsonObject {
+    this.#define(name);
+    return { $ref: `${this.#prefix}${longName(name)}` };
+  }
+
+  #define(name: string): void {
+    const long = longName(name);
+    if (this.definitions[long]) return;
+    const map = this.#types.require(name).map;
+    const definition: JsonObject = { type: 'object' };
+    // Known before its fields are written: types refer to themselves.
+    this.definitions[long] = definition;
+    const properties: JsonObject = {};
+    for (const field of map?.fields.values() ?? []) properties[field.name] = this.#field(field);
+    const required = [...(map?.fields.values() ?? [])].filter((field) => field.required);
+    if (required.length > 0) definition['required'] = required.map((field) => field.name);
+    definition['properties'] = properties;
+    if (map?.atomic) definition['x-kubernetes-map-type'] = 'atomic';
+  }
+
+  #field(field: Field): JsonObject {
+    const { patch, type, statedListType } = field;
+    const strategies = [
+      ...(patch.strategy === 'merge' ? ['merge'] : []),
+      ...(patch.retainKeys ? ['retainKeys'] : []),
+    ];
+    return {
+      ...this.#type(type),
+      ...(field.default !== undefined && { default: field.default }),
+      ...(statedListType && { 'x-kubernetes-list-type': statedListType }),
+      ...(statedListType === 'map' && {
+        'x-kubernetes-list-map-keys': [...(type.list?.keys ?? [])],
+      }),
+      ...(strategies.length > 0 && { 'x-kubernetes-patch-strategy': strategies.join(',') }),
+      ...(patch.mergeKey !== undefined && { 'x-kubernetes-patch-merge-key': patch.mergeKey }),
+    };
+  }
+
+  #type(type: Type): JsonObject {
+    if (type.scalar === 'untyped' && type.map) return { type: 'object' };
+    if (type.list) return { type: 'array', items: this.#type(type.list.element) };
+    if (!type.map) return scalarSchema(type.scalar ?? 'untyped');
+    const { name, element, atomic } = type.map;
+    if (name !== undefined) {
+      const reference = { allOf: [this.reference(name)] };
+      const isOwn = this.#types.require(name).map?.atomic === atomic;
+      return isOwn ? reference : { ...reference, 'x-kubernetes-map-type': 'atomic' };
+    }
+    const schema: JsonObject = { type: 'object' };
+    if (element) schema['additionalProperties'] = this.#type(element);
+    if (atomic) schema['x-kubernetes-map-type'] = 'atomic';
+    return schema;
+  }
+}
+
+export const GROUP_VERSION_KIND = 'x-kubernetes-group-version-kind';
+
+const SCALARS: Readonly<Record<Scalar, Json>> = {
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  int32: { type: 'integer', format: 'int32' },
+  int64: { type: 'integer', format: 'int64' },
+  double: { type: 'number', format: 'double' },
+  bytes: { type: 'string', format: 'byte' },
+  time: { type: 'string', format: 'date-time' },
+  microTime: { type: 'string', format: 'date-time' },
+  quantity: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+  intOrString: { oneOf: [{ type: 'integer' }, { type: 'string' }], format: 'int-or-string' },
+  untyped: {},
+};
+
+function scalarSchema(scalar: Scalar): JsonObject {
+  return { ...(SCALARS[scalar] as JsonObject) };
+}

@@ -1,0 +1,14 @@
+/**
+ * A Kubernetes API server in one Node process, for trying charts and for tests: HTTPS on loopback,
+ * in memory or kept on disk, with the controllers that make workloads move. Its one idea is that an
+ * object is JSON with a type from a table, and everything else (validation, merging, ownership,
+ * discovery) follows from the type.
+ *
+ * It is never the product's truth: what it answers is checked against a real kube-apiserver by the
+ * contract suite. It shares nothing with the product's own client.
+ */
+export { startCluster } from './start-cluster.ts';
+export type { Account, ClusterOptions, RunningCluster } from './start-cluster.ts';
+export { systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
+export { CONTEXT_NAME } from './kubeconfig.ts';

@@ -1,0 +1,115 @@
+import type { FieldError } from '../field-error.ts';
+import { invalidValue, required } from '../field-error.ts';
+import type { Json, JsonObject, KubeObject } from '../object.ts';
+import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import type { Behavior } from '../resources/behavior.ts';
+import { childOf, setDefault } from './defaults.ts';
+import { specOf } from './workloads.ts';
+
+/** HorizontalPodAutoscalers: kept in v2; v1 knows the processor's share alone. */
+const DEFAULT_UTILIZATION = 80;
+const METRICS_ANNOTATION = 'autoscaling.alpha.kubernetes.io/metrics';
+
+export const autoscaler: Behavior = {
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    setDefault(spec, 'minReplicas', 1);
+    if (object.apiVersion !== 'autoscaling/v2') return;
+    if (listAt(spec, 'metrics').length === 0) spec['metrics'] = [cpuMetric(DEFAULT_UTILIZATION)];
+    const behavior = objectAt(spec, 'behavior');
+    if (behavior) setBehaviorDefaults(behavior);
+  },
+  convert: (object, apiVersion) => (apiVersion === 'autoscaling/v2' ? toV2(object) : toV1(object)),
+  validate: validateAutoscaler,
+  validateUpdate: (object) => validateAutoscaler(object),
+};
+
+function setBehaviorDefaults(behavior: JsonObject): void {
+  const up = childOf(behavior, 'scaleUp');
+  setDefault(up, 'stabilizationWindowSeconds', 0);
+  setDefault(up, 'selectPolicy', 'Max');
+  up['policies'] ??= [
+    { type: 'Pods', value: 4, periodSeconds: 15 },
+    { type: 'Percent', value: 100, periodSeconds: 15 },
+  ];
+  const down = childOf(behavior, 'scaleDown');
+  setDefault(down, 'selectPolicy', 'Max');
+  down['policies'] ??= [{ type: 'Percent', value: 100, periodSeconds: 15 }];
+}
+
+function cpuMetric(averageUtilization: number): JsonObject {
+  return {
+    type: 'Resource',
+    resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+  };
+}
+
+function toV2(object: KubeObject): KubeObject {
+  const { targetCPUUtilizationPercentage: target, ...rest } = specOf(object);
+  const { [METRICS_ANNOTATION]: kept, ...annotations } = object.metadata.annotations ?? {};
+  const others = kept === undefined ? [] : (JSON.parse(kept) as Json[]);
+  const own = typeof target === 'number' ? [cpuMetric(target)] : [];
+  const metrics = [...own, ...others];
+  return {
+    ...object,
+    apiVersion: 'autoscaling/v2',
+    metadata: withAnnotations(object, annotations),
+    spec: {
+      ...rest,
+      metrics: metrics.length > 0 ? metrics : [cpuMetric(DEFAULT_UTILIZATION)],
+    },
+  };
+}
+
+/** What v1 has no field for goes into an annotation, and comes back from it. */
+function toV1(object: KubeObject): KubeObject {
+  const metrics = objectsAt(object, 'spec', 'metrics');
+  const cpu = metrics.find(
+    (metric) =>
+      stringAt(metric, 'resource', 'name') === 'cpu' &&
+      numberAt(metric, 'resource', 'target', 'averageUtilization') !== undefined,
+  );
+  const others = metrics.filter((metric) => metric !== cpu);
+  const target = numberAt(cpu, 'resource', 'target', 'averageUtilization');
+  const annotations = { ...object.metadata.annotations };
+  if (others.length > 0) annotations[METRICS_ANNOTATION] = JSON.stringify(others);
+  return {
+    ...object,
+    apiVersion: 'autoscaling/v1',
+    metadata: withAnnotations(object, annotations),
+    spec: {
+      ...specOf(object),
+      metrics: undefined,
+      behavior: undefined,
+      ...(target !== undefined && { targetCPUUtilizationPercentage: target }),
+    },
+  };
+}
+
+function withAnnotations(
+  object: KubeObject,
+  annotations: Record<string, string>,
+): KubeObject['metadata'] {
+  const metadata = { ...object.metadata, annotations };
+  if (Object.keys(annotations).length === 0) Reflect.deleteProperty(metadata, 'annotations');
+  return metadata;
+}
+
+function validateAutoscaler(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const least = numberAt(spec, 'minReplicas') ?? 1;
+  const most = numberAt(spec, 'maxReplicas') ?? 0;
+  const target = objectAt(spec, 'scaleTargetRef') ?? {};
+  return [
+    ...(least < 1
+      ? [invalidValue('spec.minReplicas', least, 'must be greater than or equal to 1')]
+      : []),
+    ...(most === 0 ? [required('spec.maxReplicas', 'must be set and greater than 0')] : []),
+    ...(most < least
+      ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
+      : []),
+    ...['kind', 'name']
+      .filter((key) => !stringAt(target, key))
+      .map((key) => required(`spec.scaleTargetRef.${key}`)),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Behavior } from '../resources/behavior.ts';
+import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
+import { autoscaler } from './autoscaler.ts';
+import { configMap, secret } from './config.ts';
+import { event } from './event.ts';
+import { cronJob, job } from './jobs.ts';
+import { namespace } from './namespace.ts';
+import { ingress, ingressClass, networkPolicy } from './networking.ts';
+import {
+  csiDriver,
+  disruptionBudget,
+  endpointSlice,
+  endpoints,
+  lease,
+  node,
+  podTemplate,
+  priorityClass,
+  replicationController,
+  signingRequest,
+  webhookConfiguration,
+} from './other-kinds.ts';
+import { pod } from './pod.ts';
+import { service } from './service.ts';
+import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
+import { daemonSet, deployment, replicaSet, statefulSet } from './workloads.ts';
+
+const PLAIN: Behavior = {};
+const RETURNS_DELETED: Behavior = { returnsDeleted: true };
+
+/** By group and kind. */
+const BEHAVIORS: Readonly<Record<string, Behavior>> = {
+  '/ConfigMap': configMap,
+  '/Endpoints': endpoints,
+  '/Event': event,
+  '/LimitRange': { createsOnUpdate: true },
+  '/Namespace': namespace,
+  '/Node': node,
+  '/PersistentVolume': persistentVolume,
+  '/PersistentVolumeClaim': persistentVolumeClaim,
+  '/Pod': pod,
+  '/PodTemplate': podTemplate,
+  '/ReplicationController': replicationController,
+  '/ResourceQuota': RETURNS_DELETED,
+  '/Secret': secret,
+  '/Service': service,
+  '/ServiceAccount': RETURNS_DELETED,
+  'admissionregistration.k8s.io/MutatingWebhookConfiguration': webhookConfiguration(true),
+  'admissionregistration.k8s.io/ValidatingWebhookConfiguration': webhookConfiguration(false),
+  'apps/DaemonSet': daemonSet,
+  'apps/Deployment': deployment,
+  'apps/ReplicaSet': replicaSet,
+  'apps/StatefulSet': statefulSet,
+  'autoscaling/HorizontalPodAutoscaler': autoscaler,
+  'batch/CronJob': cronJob,
+  'batch/Job': job,
+  'certificates.k8s.io/CertificateSigningRequest': signingRequest,
+  'coordination.k8s.io/Lease': lease,
+  'discovery.k8s.io/EndpointSlice': endpointSlice,
+  'events.k8s.io/Event': event,
+  'networking.k8s.io/Ingress': ingress,
+  'networking.k8s.io/IngressClass': ingressClass,
+  'networking.k8s.io/NetworkPolicy': networkPolicy,
+  'node.k8s.io/RuntimeClass': { createsOnUpdate: true, requiresResourceVersion: true },
+  'policy/PodDisruptionBudget': disruptionBudget,
+  'rbac.authorization.k8s.io/ClusterRole': clusterRole,
+  'rbac.authorization.k8s.io/ClusterRoleBinding': clusterRoleBinding,
+  'rbac.authorization.k8s.io/Role': role,
+  'rbac.authorization.k8s.io/RoleBinding': roleBinding,
+  'scheduling.k8s.io/PriorityClass': priorityClass,
+  'storage.k8s.io/CSIDriver': csiDriver,
+  'storage.k8s.io/CSINode': { requiresResourceVersion: true, returnsDeleted: true },
+  'storage.k8s.io/StorageClass': storageClass,
+  'storage.k8s.io/VolumeAttachment': { requiresResourceVersion: true, returnsDeleted: true },
+};
+
+export function behaviorOf(group: string, kind: string): Behavior {
+  return BEHAVIORS[`${group}/${kind}`] ?? PLAIN;
+}

@@ -1,0 +1,192 @@
+/** A cron schedule of five fields, or one of the words that stand for some. */
+export interface CronSchedule {
+  readonly minutes: ReadonlySet<number>;
+  readonly hours: ReadonlySet<number>;
+  readonly days: ReadonlySet<number>;
+  readonly months: ReadonlySet<number>;
+  readonly weekdays: ReadonlySet<number>;
+  /** With both a day and a weekday given, either will do; a star in one leaves it to the other. */
+  readonly isEitherDay: boolean;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
+};
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+class ScheduleFault extends Error {}
+
+/** The schedule, or what is wrong with it. */
+export function parseSchedule(text: string): CronSchedule | string {
+  const fields = (WORDS[text] ?? text).trim().split(/\s+/);
+  if (text.startsWith('@') && !(text in WORDS)) return `unrecognized descriptor: ${text}`;
+  if (fields.length !== 5) {
+    return `expected exactly 5 fields, found ${fields.length}: [${fields.join(' ')}]`;
+  }
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
+  try {
+    const weekdays = parseField(weekday, 0, 7, WEEKDAYS);
+    return {
+      minutes: parseField(minute, 0, 59),
+      hours: parseField(hour, 0, 23),
+      days: parseField(day, 1, 31),
+      months: parseField(month, 1, 12, ['', ...MONTHS]),
+      weekdays: new Set([...weekdays].map((number) => number % 7)),
+      isEitherDay: !isStar(day) && !isStar(weekday),
+    };
+  } catch (error) {
+    if (error instanceof ScheduleFault) return error.message;
+    throw error;
+  }
+}
+
+function isStar(field: string): boolean {
+  return field.startsWith('*') || field.startsWith('?');
+}
+
+function parseField(
+  text: string,
+  least: number,
+  most: number,
+  names: readonly string[] = [],
+): ReadonlySet<number> {
+  const values = new Set<number>();
+  for (const part of text.split(',')) {
+    const [range = '', step] = part.split('/');
+    const [start, end] = parseRange(range, { least, most, names, isStepped: step !== undefined });
+    const width = step === undefined ? 1 : parseNumber(step, []);
+    if (width === 0) throw new ScheduleFault(`step of range should be a positive number: ${part}`);
+    if (start < least) {
+      throw new ScheduleFault(`beginning of range (${start}) below minimum (${least}): ${part}`);
+    }
+    if (end > most) {
+      throw new ScheduleFault(`end of range (${end}) above maximum (${most}): ${part}`);
+    }
+    if (start > end) {
+      throw new ScheduleFault(
+        `beginning of range (${start}) beyond end of range (${end}): ${part}`,
+      );
+    }
+    for (let value = start; value <= end; value += width) values.add(value);
+  }
+  return values;
+}
+
+function parseRange(
+  range: string,
+  {
+    least,
+    most,
+    names,
+    isStepped,
+  }: { least: number; most: number; names: readonly string[]; isStepped: boolean },
+): [start: number, end: number] {
+  if (range === '*' || range === '?') return [least, most];
+  const [low = '', high] = range.split('-');
+  const start = parseNumber(low, names);
+  if (high !== undefined) return [start, parseNumber(high, names)];
+  return [start, isStepped ? most : start];
+}
+
+function parseNumber(text: string, names: readonly string[]): number {
+  const named = names.indexOf(text.toLowerCase());
+  if (named >= 0 && text !== '') return named;
+  if (/^[0-9]+$/.test(text)) return Number(text);
+  throw new ScheduleFault(
+    `failed to parse int from ${text}: strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`,
+  );
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** February 29th comes again within this. */
+const MOST_DAYS = 366 * 8;
+
+/** The first moment after another at which the schedule fires, in a time zone. */
+export function nextTime(schedule: CronSchedule, after: Date, timeZone = 'UTC'): Date | undefined {
+  const readClock = clockOf(timeZone);
+  let time = Math.floor(after.getTime() / MINUTE) * MINUTE + MINUTE;
+  for (let skipped = 0; skipped < MOST_DAYS;) {
+    const { month, day, weekday, hour, minute } = readClock(time);
+    if (!isDay(schedule, month, day, weekday)) {
+      time += DAY - (hour * 60 + minute) * MINUTE;
+      skipped++;
+    } else if (!schedule.hours.has(hour)) {
+      time += (60 - minute) * MINUTE;
+    } else if (!schedule.minutes.has(minute)) {
+      time += MINUTE;
+    } else {
+      return new Date(time);
+    }
+  }
+  return undefined;
+}
+
+function isDay(schedule: CronSchedule, month: number, day: number, weekday: number): boolean {
+  if (!schedule.months.has(month)) return false;
+  const isDate = schedule.days.has(day);
+  const isWeekday = schedule.weekdays.has(weekday);
+  return schedule.isEitherDay ? isDate || isWeekday : isDate && isWeekday;
+}
+
+interface WallClock {
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+function clockOf(timeZone: string): (time: number) => WallClock {
+  if (timeZone === 'UTC') return utcClock;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return (time) => {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const number = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+    return {
+      month: number('month'),
+      day: number('day'),
+      weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+      hour: number('hour'),
+      minute: number('minute'),
+    };
+  };
+}
+
+function utcClock(time: number): WallClock {
+  const date = new Date(time);
+  return {
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+}
+
+/** Whether there is a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

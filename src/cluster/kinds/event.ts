@@ -1,0 +1,47 @@
+import type { Json, KubeObject } from '../object.ts';
+import { stringAt } from '../object.ts';
+import type { Behavior } from '../resources/behavior.ts';
+
+/** Events have two APIs, with other names for the same things. Core's is the one kept. */
+const NAMES: readonly (readonly [core: string, events: string])[] = [
+  ['involvedObject', 'regarding'],
+  ['message', 'note'],
+  ['source', 'deprecatedSource'],
+  ['firstTimestamp', 'deprecatedFirstTimestamp'],
+  ['lastTimestamp', 'deprecatedLastTimestamp'],
+  ['count', 'deprecatedCount'],
+  ['reportingComponent', 'reportingController'],
+];
+
+export const event: Behavior = {
+  createsOnUpdate: true,
+  convert: (object, apiVersion) => rename(object, apiVersion),
+  selectableFields(object) {
+    const involved = (key: string): string => stringAt(object, 'involvedObject', key) ?? '';
+    return {
+      'involvedObject.kind': involved('kind'),
+      'involvedObject.namespace': involved('namespace'),
+      'involvedObject.name': involved('name'),
+      'involvedObject.uid': involved('uid'),
+      'involvedObject.apiVersion': involved('apiVersion'),
+      'involvedObject.resourceVersion': involved('resourceVersion'),
+      'involvedObject.fieldPath': involved('fieldPath'),
+      reason: stringAt(object, 'reason') ?? '',
+      reportingComponent: stringAt(object, 'reportingComponent') ?? '',
+      source: stringAt(object, 'source', 'component') ?? '',
+      type: stringAt(object, 'type') ?? '',
+    };
+  },
+};
+
+function rename(object: KubeObject, apiVersion: string): KubeObject {
+  const toEvents = apiVersion !== 'v1';
+  const names = new Map(
+    NAMES.map(([core, events]) => (toEvents ? [core, events] : [events, core])),
+  );
+  const entries = Object.entries(object).map(([key, value]): [string, Json | undefined] => [
+    names.get(key) ?? key,
+    value,
+  ]);
+  return { ...(Object.fromEntries(entries) as KubeObject), apiVersion };
+}

@@ -1,0 +1,167 @@
+import type { FieldError } from '../field-error.ts';
+import { invalidValue, required } from '../field-error.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import { isEqualJson, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import { validateImmutable } from '../registry/metadata.ts';
+import type { Behavior } from '../resources/behavior.ts';
+import { isTimeZone, parseSchedule } from './cron-schedule.ts';
+import { childOf, setDefault } from './defaults.ts';
+import { setTemplateDefaults } from './pod-defaults.ts';
+import { validateNonNegative } from './validate-number.ts';
+import { validateChoice, validateTemplate } from './validate-pod.ts';
+import { specOf } from './workloads.ts';
+
+const JOB_NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
+const CONTROLLER_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
+const SELECTOR_LABEL = 'batch.kubernetes.io/controller-uid';
+
+export const job: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    if (spec['completions'] === undefined && spec['parallelism'] === undefined) {
+      spec['completions'] = 1;
+    }
+    setDefault(spec, 'parallelism', 1);
+    setDefault(spec, 'backoffLimit', spec['backoffLimitPerIndex'] === undefined ? 6 : 2 ** 31 - 1);
+    setDefault(spec, 'completionMode', 'NonIndexed');
+    setDefault(spec, 'suspend', false);
+    const replacement = spec['podFailurePolicy'] === undefined ? 'TerminatingOrFailed' : 'Failed';
+    setDefault(spec, 'podReplacementPolicy', replacement);
+    setDefault(spec, 'manualSelector', false);
+    copyTemplateLabels(object);
+    setTemplateDefaults(spec);
+  },
+  prepareCreate: generateSelector,
+  validate: validateJob,
+  validateUpdate: validateJobUpdate,
+  selectableFields: (object) => ({
+    'status.successful': String(numberAt(object, 'status', 'succeeded') ?? 0),
+  }),
+};
+
+/** A Job without labels of its own has those of its Pods. */
+function copyTemplateLabels(object: KubeObject): void {
+  const labels = stringsAt(object, 'spec', 'template', 'metadata', 'labels');
+  const isBare = Object.keys(object.metadata.labels ?? {}).length === 0;
+  if (isBare && Object.keys(labels).length > 0) object.metadata.labels = { ...labels };
+}
+
+/** Its Pods are told from all others by the Job's own uid. */
+function generateSelector(object: KubeObject): void {
+  const spec = childOf(object, 'spec');
+  if (spec['manualSelector'] === true) return;
+  const { name = '', uid = '' } = object.metadata;
+  const labels = childOf(childOf(childOf(spec, 'template'), 'metadata'), 'labels');
+  for (const label of JOB_NAME_LABELS) labels[label] ??= name;
+  for (const label of CONTROLLER_LABELS) labels[label] ??= uid;
+  childOf(childOf(spec, 'selector'), 'matchLabels')[SELECTOR_LABEL] ??= uid;
+}
+
+function validateJob(object: KubeObject): readonly FieldError[] {
+  return validateJobSpec(specOf(object), 'spec');
+}
+
+function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] {
+  const counts = [
+    'parallelism',
+    'completions',
+    'activeDeadlineSeconds',
+    'backoffLimit',
+    'ttlSecondsAfterFinished',
+  ];
+  const isIndexed = spec['completionMode'] === 'Indexed';
+  return [
+    ...validateNonNegative(spec, counts, path),
+    ...(isIndexed && spec['completions'] === undefined
+      ? [required(`${path}.completions`, 'when completion mode is Indexed')]
+      : []),
+    ...validateTemplate(spec, `${path}.template`, ['OnFailure', 'Never']).map(jobRestartPolicy),
+  ];
+}
+
+/** A Job names the policy it wants where other workloads list what they support. */
+function jobRestartPolicy(error: FieldError): FieldError {
+  if (!error.field.endsWith('.spec.restartPolicy')) return error;
+  if (error.type === 'Required') {
+    return required(error.field, 'valid values: "OnFailure", "Never"');
+  }
+  return error;
+}
+
+const JOB_FIXED = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex'];
+
+function validateJobUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const before = specOf(old);
+  const mayComplete =
+    before['completionMode'] === 'Indexed' && spec['completions'] === spec['parallelism'];
+  return [
+    ...validateJob(object),
+    ...(mayComplete
+      ? []
+      : validateImmutable(spec['completions'], before['completions'], 'spec.completions')),
+    ...validateImmutable(spec['selector'], before['selector'], 'spec.selector'),
+    ...(isEqualJson(spec['template'], before['template'])
+      ? []
+      : [invalidValue('spec.template', spec['template'] ?? null, 'field is immutable')]),
+    ...JOB_FIXED.slice(1).flatMap((key) =>
+      validateImmutable(spec[key], before[key], `spec.${key}`),
+    ),
+  ];
+}
+
+const CONCURRENCY = ['Allow', 'Forbid', 'Replace'];
+/** Eleven less than a name may have: each Job's name is this one's and a time. */
+const MOST_CRON_NAME = 52;
+
+export const cronJob: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    setDefault(spec, 'concurrencyPolicy', 'Allow');
+    setDefault(spec, 'suspend', false);
+    setDefault(spec, 'successfulJobsHistoryLimit', 3);
+    setDefault(spec, 'failedJobsHistoryLimit', 1);
+    setTemplateDefaults(objectAt(spec, 'jobTemplate', 'spec') ?? {});
+  },
+  validate(object) {
+    const { name = '' } = object.metadata;
+    const why = `must be no more than ${MOST_CRON_NAME} characters`;
+    return [
+      ...validateCronJob(object),
+      ...(name.length > MOST_CRON_NAME ? [invalidValue('metadata.name', name, why)] : []),
+    ];
+  },
+  validateUpdate: (object) => validateCronJob(object),
+};
+
+function validateCronJob(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  return [
+    ...validateSchedule(spec),
+    ...validateNonNegative(spec, ['startingDeadlineSeconds'], 'spec'),
+    ...validateTimeZone(spec),
+    ...validateChoice(spec, 'concurrencyPolicy', CONCURRENCY, 'spec'),
+    ...validateJobSpec(objectAt(spec, 'jobTemplate', 'spec') ?? {}, 'spec.jobTemplate.spec'),
+    ...validateNonNegative(spec, ['successfulJobsHistoryLimit', 'failedJobsHistoryLimit'], 'spec'),
+  ];
+}
+
+function validateSchedule(spec: JsonObject): readonly FieldError[] {
+  const schedule = stringAt(spec, 'schedule') ?? '';
+  if (schedule === '') return [required('spec.schedule')];
+  const parsed = parseSchedule(schedule);
+  return typeof parsed === 'string' ? [invalidValue('spec.schedule', schedule, parsed)] : [];
+}
+
+function validateTimeZone(spec: JsonObject): readonly FieldError[] {
+  const timeZone = stringAt(spec, 'timeZone');
+  if (timeZone === undefined || isTimeZone(timeZone)) return [];
+  return [invalidValue('spec.timeZone', timeZone, `unknown time zone ${timeZone}`)];
+}
+
+/** The Jobs that a CronJob lists as its own. */
+export function activeJobs(object: KubeObject): JsonObject[] {
+  return objectsAt(object, 'status', 'active');
+}

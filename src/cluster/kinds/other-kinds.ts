@@ -1,0 +1,176 @@
+import type { FieldError } from '../field-error.ts';
+import { invalidValue, notSupported, required } from '../field-error.ts';
+import type { Json, JsonObject, KubeObject } from '../object.ts';
+import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import { validateImmutable } from '../registry/metadata.ts';
+import type { Behavior } from '../resources/behavior.ts';
+import { checkPathSegment } from '../resources/names.ts';
+import { childOf, setDefault } from './defaults.ts';
+import { setTemplateDefaults } from './pod-defaults.ts';
+import { validateIntOrPercent } from './validate-number.ts';
+import { validateSelector } from './validate-selector.ts';
+import { specOf } from './workloads.ts';
+
+/** Kinds with little of their own to say. */
+export const replicationController: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    const labels = stringsAt(spec, 'template', 'metadata', 'labels');
+    if (Object.keys(labels).length > 0) {
+      spec['selector'] ??= { ...labels };
+      object.metadata.labels ??= { ...labels };
+    }
+    setDefault(spec, 'replicas', 1);
+    setTemplateDefaults(spec);
+  },
+  selectableFields: (object) => ({
+    'status.replicas': String(numberAt(object, 'status', 'replicas') ?? 0),
+  }),
+};
+
+export const podTemplate: Behavior = {
+  generationOf: (object) => objectAt(object, 'template') ?? {},
+  returnsDeleted: true,
+  setDefaults: setTemplateDefaults,
+};
+
+export const disruptionBudget: Behavior = {
+  generationOf: specOf,
+  requiresResourceVersion: true,
+  validate: validateBudget,
+  validateUpdate: (object) => validateBudget(object),
+};
+
+function validateBudget(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const hasBoth = spec['minAvailable'] !== undefined && spec['maxUnavailable'] !== undefined;
+  return [
+    ...(hasBoth
+      ? [invalidValue('spec', spec, 'minAvailable and maxUnavailable cannot be both set')]
+      : []),
+    ...['minAvailable', 'maxUnavailable'].flatMap((key) => validateShare(spec[key], `spec.${key}`)),
+    ...validateSelector(objectAt(spec, 'selector') ?? {}, 'spec.selector'),
+  ];
+}
+
+function validateShare(value: Json | undefined, path: string): readonly FieldError[] {
+  const isTooMuch = typeof value === 'string' && Number.parseInt(value, 10) > 100;
+  return [
+    ...validateIntOrPercent(value, path),
+    ...(isTooMuch ? [invalidValue(path, value, 'must not be greater than 100%')] : []),
+  ];
+}
+
+export const priorityClass: Behavior = {
+  generationOf: (object) => ({ value: object['value'] }),
+  setDefaults: (object) => setDefault(object, 'preemptionPolicy', 'PreemptLowerPriority'),
+  validateUpdate: (object, old) => [
+    ...validateImmutable(object['value'], old['value'], 'value'),
+    ...validateImmutable(object['preemptionPolicy'], old['preemptionPolicy'], 'preemptionPolicy'),
+  ],
+};
+
+export const lease: Behavior = {
+  createsOnUpdate: true,
+  requiresResourceVersion: true,
+  validate: validateLease,
+  validateUpdate: (object) => validateLease(object),
+};
+
+function validateLease(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const seconds = numberAt(spec, 'leaseDurationSeconds');
+  const transitions = numberAt(spec, 'leaseTransitions');
+  return [
+    ...(seconds !== undefined && seconds <= 0
+      ? [invalidValue('spec.leaseDurationSeconds', seconds, 'must be greater than 0')]
+      : []),
+    ...(transitions !== undefined && transitions < 0
+      ? [invalidValue('spec.leaseTransitions', transitions, 'must be greater than or equal to 0')]
+      : []),
+  ];
+}
+
+export const endpointSlice: Behavior = {
+  generationOf: (object) => ({ endpoints: object['endpoints'], ports: object['ports'] }),
+  setDefaults(object) {
+    for (const port of objectsAt(object, 'ports')) {
+      port['name'] ??= '';
+      setDefault(port, 'protocol', 'TCP');
+    }
+  },
+  validate: (object) => {
+    const type = stringAt(object, 'addressType') ?? '';
+    const types = ['FQDN', 'IPv4', 'IPv6'];
+    if (type === '') return [required('addressType')];
+    return types.includes(type) ? [] : [notSupported('addressType', type, types)];
+  },
+  validateUpdate: (object, old) =>
+    validateImmutable(object['addressType'], old['addressType'], 'addressType'),
+};
+
+export const endpoints: Behavior = {
+  createsOnUpdate: true,
+  setDefaults(object) {
+    const subsets = objectsAt(object, 'subsets');
+    for (const port of subsets.flatMap((subset) => objectsAt(subset, 'ports'))) {
+      setDefault(port, 'protocol', 'TCP');
+    }
+  },
+};
+
+/** Webhook configurations, of either kind. */
+export function webhookConfiguration(isMutating: boolean): Behavior {
+  return {
+    requiresResourceVersion: true,
+    generationOf: (object) => ({ webhooks: object['webhooks'] }),
+    setDefaults(object) {
+      for (const webhook of objectsAt(object, 'webhooks')) {
+        setWebhookDefaults(webhook);
+        if (isMutating) setDefault(webhook, 'reinvocationPolicy', 'Never');
+      }
+    },
+  };
+}
+
+function setWebhookDefaults(webhook: JsonObject): void {
+  setDefault(webhook, 'failurePolicy', 'Fail');
+  setDefault(webhook, 'matchPolicy', 'Equivalent');
+  setDefault(webhook, 'namespaceSelector', {});
+  setDefault(webhook, 'objectSelector', {});
+  setDefault(webhook, 'timeoutSeconds', 10);
+  for (const rule of objectsAt(webhook, 'rules')) setDefault(rule, 'scope', '*');
+  const service = objectAt(webhook, 'clientConfig', 'service');
+  if (service) setDefault(service, 'port', 443);
+}
+
+export const csiDriver: Behavior = {
+  requiresResourceVersion: true,
+  returnsDeleted: true,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    spec['attachRequired'] ??= true;
+    spec['podInfoOnMount'] ??= false;
+    spec['storageCapacity'] ??= false;
+    setDefault(spec, 'fsGroupPolicy', 'ReadWriteOnceWithFSType');
+    if (listAt(spec, 'volumeLifecycleModes').length === 0) {
+      spec['volumeLifecycleModes'] = ['Persistent'];
+    }
+    spec['requiresRepublish'] ??= false;
+  },
+};
+
+export const signingRequest: Behavior = {
+  nameRule: checkPathSegment,
+  selectableFields: (object) => ({
+    'spec.signerName': stringAt(object, 'spec', 'signerName') ?? '',
+  }),
+  validateUpdate: (object, old) => validateImmutable(object.spec, old.spec, 'spec'),
+};
+
+export const node: Behavior = {
+  selectableFields: (object) => ({
+    'spec.unschedulable': String(object.spec?.['unschedulable'] === true),
+  }),
+};

@@ -1,0 +1,139 @@
+import type { FieldError } from '../field-error.ts';
+import { forbiddenField } from '../field-error.ts';
+import type { Json, JsonObject, KubeObject } from '../object.ts';
+import {
+  cloneJson,
+  isEqualJson,
+  listAt,
+  numberAt,
+  objectAt,
+  objectsAt,
+  stringAt,
+  stringsAt,
+} from '../object.ts';
+import type { Behavior, World } from '../resources/behavior.ts';
+import { forbidden } from '../status-error.ts';
+import { childOf } from './defaults.ts';
+import { setPodDefaults } from './pod-defaults.ts';
+import { validatePodSpec } from './validate-pod.ts';
+import { specOf } from './workloads.ts';
+
+export const pod: Behavior = {
+  generationOf: specOf,
+  returnsDeleted: true,
+  setDefaults: setPodDefaults,
+  admit(object, world) {
+    addDefaultTolerations(childOf(object, 'spec'));
+    setPriority(object, world);
+  },
+  prepareCreate(object) {
+    object.status = { phase: 'Pending', qosClass: qosClassOf(specOf(object)) };
+  },
+  prepareStatusUpdate(object, old) {
+    if (old.metadata.ownerReferences)
+      object.metadata.ownerReferences = old.metadata.ownerReferences;
+    else delete object.metadata.ownerReferences;
+    const status = childOf(object, 'status');
+    status['qosClass'] ??= stringAt(old, 'status', 'qosClass') ?? qosClassOf(specOf(old));
+  },
+  validate: (object) => validatePodSpec(specOf(object), 'spec'),
+  validateUpdate: (object, old) => [
+    ...validatePodSpec(specOf(object), 'spec'),
+    ...validateUpdate(object, old),
+  ],
+  gracePeriod(object, requested) {
+    const phase = stringAt(object, 'status', 'phase') ?? '';
+    const isIdle = !stringAt(object, 'spec', 'nodeName');
+    if (isIdle || phase === 'Failed' || phase === 'Succeeded') return 0;
+    return requested ?? numberAt(object, 'spec', 'terminationGracePeriodSeconds') ?? 30;
+  },
+  selectableFields: (object) => ({
+    'spec.nodeName': stringAt(object, 'spec', 'nodeName') ?? '',
+    'spec.restartPolicy': stringAt(object, 'spec', 'restartPolicy') ?? '',
+    'spec.schedulerName': stringAt(object, 'spec', 'schedulerName') ?? '',
+    'spec.serviceAccountName': stringAt(object, 'spec', 'serviceAccountName') ?? '',
+    'spec.hostNetwork': String(object.spec?.['hostNetwork'] === true),
+    'status.phase': stringAt(object, 'status', 'phase') ?? '',
+    'status.podIP': stringAt(object, 'status', 'podIP') ?? '',
+    'status.nominatedNodeName': stringAt(object, 'status', 'nominatedNodeName') ?? '',
+  }),
+};
+
+const TOLERATED = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+
+function addDefaultTolerations(spec: JsonObject): void {
+  const given = objectsAt(spec, 'tolerations');
+  const missing = TOLERATED.filter(
+    (key) => !given.some((one) => [key, undefined, ''].includes(stringAt(one, 'key'))),
+  );
+  if (missing.length === 0) return;
+  const added = missing.map((key) => ({
+    key,
+    operator: 'Exists',
+    effect: 'NoExecute',
+    tolerationSeconds: 300,
+  }));
+  spec['tolerations'] = [...given, ...added];
+}
+
+/** The number behind a priority class. */
+function setPriority(object: KubeObject, { store }: World): void {
+  const spec = childOf(object, 'spec');
+  const classes = store.collection('scheduling.k8s.io/priorityclasses');
+  const name = stringAt(spec, 'priorityClassName') ?? '';
+  const found =
+    name === '' ? classes.list().find((one) => one['globalDefault'] === true) : classes.find(name);
+  if (name !== '' && !found) {
+    const why = `no PriorityClass with name ${name} was found`;
+    throw forbidden({ group: '', name: 'pods' }, object.metadata.name ?? '', why);
+  }
+  if (found?.metadata.name && name === '') spec['priorityClassName'] = found.metadata.name;
+  spec['priority'] = numberAt(found, 'value') ?? 0;
+  spec['preemptionPolicy'] ??= stringAt(found, 'preemptionPolicy') ?? 'PreemptLowerPriority';
+}
+
+/** Guaranteed when every container has equal limits and requests, BestEffort without any. */
+function qosClassOf(spec: JsonObject): string {
+  const containers = [...objectsAt(spec, 'containers'), ...objectsAt(spec, 'initContainers')];
+  const amounts = (container: JsonObject, key: string): Record<string, string> => {
+    const { cpu, memory } = stringsAt(container, 'resources', key);
+    return { ...(cpu !== undefined && { cpu }), ...(memory !== undefined && { memory }) };
+  };
+  const hasAny = containers.some(
+    (one) => Object.keys({ ...amounts(one, 'requests'), ...amounts(one, 'limits') }).length > 0,
+  );
+  if (!hasAny) return 'BestEffort';
+  const isGuaranteed = containers.every((one) => {
+    const limits = amounts(one, 'limits');
+    return Object.keys(limits).length === 2 && isEqualJson(limits, amounts(one, 'requests'));
+  });
+  return isGuaranteed ? 'Guaranteed' : 'Burstable';
+}
+
+const MAY_CHANGE =
+  'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
+
+function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
+  const updated = cloneJson(specOf(object));
+  const before = specOf(old);
+  for (const key of ['containers', 'initContainers']) {
+    objectsAt(updated, key).forEach((container, index) => {
+      const image = objectsAt(before, key)[index]?.['image'];
+      if (image !== undefined) container['image'] = image;
+    });
+  }
+  for (const key of ['activeDeadlineSeconds', 'schedulingGates']) updated[key] = before[key];
+  if (isSubset(listAt(before, 'tolerations'), listAt(updated, 'tolerations'))) {
+    updated['tolerations'] = before['tolerations'];
+  }
+  return isEqualJson(updated, before) ? [] : [forbiddenField('spec', MAY_CHANGE)];
+}
+
+function isSubset(part: readonly Json[], whole: readonly Json[]): boolean {
+  return part.every((item) => whole.some((other) => isEqualJson(item, other)));
+}
+
+/** The containers that are to run side by side. */
+export function containersOf(object: KubeObject): JsonObject[] {
+  return objectsAt(objectAt(object, 'spec'), 'containers');
+}

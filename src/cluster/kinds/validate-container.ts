@@ -1,0 +1,228 @@
+import type { FieldError } from '../field-error.ts';
+import { duplicate, fieldNotFound, invalidValue, notSupported, required } from '../field-error.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import {
+  checkEnvironmentName,
+  checkLabelName,
+  checkPort,
+  checkPortName,
+} from '../resources/names.ts';
+import { compareQuantities } from '../schema/quantity.ts';
+
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
+const SCHEMES = ['HTTP', 'HTTPS'];
+const VALUE_SOURCES = [
+  'fieldRef',
+  'resourceFieldRef',
+  'configMapKeyRef',
+  'secretKeyRef',
+  'fileKeyRef',
+];
+
+export function validateContainer(
+  container: JsonObject,
+  path: string,
+  volumes: ReadonlySet<string>,
+): readonly FieldError[] {
+  return [
+    ...validateRequiredName(stringAt(container, 'name') ?? '', `${path}.name`),
+    ...(stringAt(container, 'image') ? [] : [required(`${path}.image`)]),
+    ...validatePorts(objectsAt(container, 'ports'), `${path}.ports`),
+    ...objectsAt(container, 'env').flatMap((variable, index) =>
+      validateVariable(variable, `${path}.env[${index}]`),
+    ),
+    ...validateMounts(objectsAt(container, 'volumeMounts'), `${path}.volumeMounts`, volumes),
+    ...validatePullPolicy(stringAt(container, 'imagePullPolicy') ?? '', path),
+    ...validateResources(objectAt(container, 'resources'), `${path}.resources`),
+  ];
+}
+
+export function validateProbes(container: JsonObject, path: string): readonly FieldError[] {
+  return ['livenessProbe', 'readinessProbe', 'startupProbe'].flatMap((name) => {
+    const probe = objectAt(container, name);
+    return probe ? validateProbe(probe, `${path}.${name}`, name) : [];
+  });
+}
+
+export function validateRequiredName(name: string, path: string): readonly FieldError[] {
+  if (name === '') return [required(path)];
+  return checkLabelName(name).map((fault) => invalidValue(path, name, fault));
+}
+
+function validatePorts(ports: readonly JsonObject[], path: string): readonly FieldError[] {
+  const names = new Set<string>();
+  return ports.flatMap((port, index) => {
+    const at = `${path}[${index}]`;
+    const name = stringAt(port, 'name') ?? '';
+    const faults = name === '' ? [] : checkPortName(name);
+    const isTaken = name !== '' && names.has(name);
+    names.add(name);
+    return [
+      ...faults.map((fault) => invalidValue(`${at}.name`, name, fault)),
+      ...(isTaken ? [duplicate(`${at}.name`, name)] : []),
+      ...validateContainerPort(port, at),
+    ];
+  });
+}
+
+function validateContainerPort(port: JsonObject, path: string): readonly FieldError[] {
+  const number = numberAt(port, 'containerPort') ?? 0;
+  const hostPort = numberAt(port, 'hostPort') ?? 0;
+  const protocol = stringAt(port, 'protocol') ?? '';
+  return [
+    ...(number === 0
+      ? [required(`${path}.containerPort`)]
+      : checkPort(number).map((fault) => invalidValue(`${path}.containerPort`, number, fault))),
+    ...(hostPort === 0
+      ? []
+      : checkPort(hostPort).map((fault) => invalidValue(`${path}.hostPort`, hostPort, fault))),
+    ...(PROTOCOLS.includes(protocol)
+      ? []
+      : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
+  ];
+}
+
+function validateVariable(variable: JsonObject, path: string): readonly FieldError[] {
+  const name = stringAt(variable, 'name') ?? '';
+  const nameFaults =
+    name === ''
+      ? [required(`${path}.name`)]
+      : checkEnvironmentName(name).map((fault) => invalidValue(`${path}.name`, name, fault));
+  return [...nameFaults, ...validateValueFrom(variable, `${path}.valueFrom`)];
+}
+
+function validateValueFrom(variable: JsonObject, path: string): readonly FieldError[] {
+  const source = objectAt(variable, 'valueFrom');
+  if (!source) return [];
+  const given = VALUE_SOURCES.filter((name) => source[name] !== undefined);
+  if (given.length === 0) {
+    const list = VALUE_SOURCES.map((name) => `\`${name}\``);
+    const why = `must specify one of: ${list.slice(0, -1).join(', ')} or ${list.at(-1) ?? ''}`;
+    return [invalidValue(path, '', why)];
+  }
+  if (stringAt(variable, 'value')) {
+    return [invalidValue(path, '', 'may not be specified when `value` is not empty')];
+  }
+  if (given.length > 1) {
+    return [invalidValue(path, '', 'may not have more than one field specified at a time')];
+  }
+  return [];
+}
+
+function validateMounts(
+  mounts: readonly JsonObject[],
+  path: string,
+  volumes: ReadonlySet<string>,
+): readonly FieldError[] {
+  const places = new Set<string>();
+  return mounts.flatMap((mount, index) => {
+    const at = `${path}[${index}]`;
+    const name = stringAt(mount, 'name') ?? '';
+    const place = stringAt(mount, 'mountPath') ?? '';
+    const isTaken = places.has(place);
+    places.add(place);
+    return [
+      ...(name === '' ? [required(`${at}.name`)] : []),
+      ...(volumes.has(name) ? [] : [fieldNotFound(`${at}.name`, name)]),
+      ...(place === '' ? [required(`${at}.mountPath`)] : []),
+      ...(isTaken ? [invalidValue(`${at}.mountPath`, place, 'must be unique')] : []),
+    ];
+  });
+}
+
+function validatePullPolicy(policy: string, path: string): readonly FieldError[] {
+  if (policy === '' || PULL_POLICIES.includes(policy)) return [];
+  return [notSupported(`${path}.imagePullPolicy`, policy, PULL_POLICIES)];
+}
+
+export function validateResources(
+  resources: JsonObject | undefined,
+  path: string,
+): readonly FieldError[] {
+  const limits = stringsAt(resources, 'limits');
+  const requests = stringsAt(resources, 'requests');
+  return [
+    ...Object.entries(limits).flatMap(([name, quantity]) =>
+      validateQuantity(quantity, `${path}.limits[${name}]`),
+    ),
+    ...Object.entries(requests).flatMap(([name, quantity]) => [
+      ...validateQuantity(quantity, `${path}.requests[${name}]`),
+      ...validateRequest(name, quantity, limits[name], `${path}.requests`),
+    ]),
+  ];
+}
+
+export function validateQuantity(quantity: string, path: string): readonly FieldError[] {
+  if (compareQuantities(quantity, '0') >= 0) return [];
+  return [invalidValue(path, quantity, 'must be greater than or equal to 0')];
+}
+
+/** Only what the node itself shares out may be asked for below its limit. */
+function validateRequest(
+  name: string,
+  quantity: string,
+  limit: string | undefined,
+  path: string,
+): readonly FieldError[] {
+  if (limit === undefined) return [];
+  const order = compareQuantities(quantity, limit);
+  const isNative = !name.includes('/') && !name.startsWith('hugepages-');
+  if (order !== 0 && !isNative) {
+    return [invalidValue(path, quantity, `must be equal to ${name} limit of ${limit}`)];
+  }
+  if (order <= 0) return [];
+  return [invalidValue(path, quantity, `must be less than or equal to ${name} limit of ${limit}`)];
+}
+
+function validateProbe(probe: JsonObject, path: string, name: string): readonly FieldError[] {
+  const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc'].filter(
+    (handler) => probe[handler] !== undefined,
+  );
+  const negative = [
+    'initialDelaySeconds',
+    'timeoutSeconds',
+    'periodSeconds',
+    'successThreshold',
+    'failureThreshold',
+  ].filter((key) => (numberAt(probe, key) ?? 0) < 0);
+  const successThreshold = numberAt(probe, 'successThreshold') ?? 1;
+  return [
+    ...(handlers.length === 0 ? [required(path, 'must specify a handler type')] : []),
+    ...handlers.slice(1).map((handler) => ({
+      type: 'Forbidden' as const,
+      field: `${path}.${handler}`,
+      detail: 'may not specify more than 1 handler type',
+    })),
+    ...validateHandlerPort(objectAt(probe, 'httpGet'), `${path}.httpGet`),
+    ...validateHandlerPort(objectAt(probe, 'tcpSocket'), `${path}.tcpSocket`),
+    ...negative.map((key) =>
+      invalidValue(
+        `${path}.${key}`,
+        numberAt(probe, key) ?? 0,
+        'must be greater than or equal to 0',
+      ),
+    ),
+    ...(name !== 'readinessProbe' && successThreshold !== 1
+      ? [invalidValue(`${path}.successThreshold`, successThreshold, 'must be 1')]
+      : []),
+  ];
+}
+
+function validateHandlerPort(handler: JsonObject | undefined, path: string): readonly FieldError[] {
+  if (!handler) return [];
+  const scheme = stringAt(handler, 'scheme');
+  return [
+    ...checkNumberOrName(handler['port'] ?? 0).map((fault) =>
+      invalidValue(`${path}.port`, handler['port'] ?? 0, fault),
+    ),
+    ...(scheme === undefined || SCHEMES.includes(scheme)
+      ? []
+      : [notSupported(`${path}.scheme`, scheme, SCHEMES)]),
+  ];
+}
+
+function checkNumberOrName(port: Json): readonly string[] {
+  return typeof port === 'string' ? checkPortName(port) : checkPort(Number(port));
+}

@@ -1,0 +1,158 @@
+import type { FieldError } from '../field-error.ts';
+import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
+import type { JsonObject } from '../object.ts';
+import { numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import { validateAnnotations, validateLabels } from '../registry/metadata.ts';
+import { checkLabelName, checkSubdomain } from '../resources/names.ts';
+import { validateContainer, validateProbes, validateRequiredName } from './validate-container.ts';
+
+const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
+const DNS_POLICIES = ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'];
+const TOLERATION_OPERATORS = ['Equal', 'Exists'];
+
+export function validatePodSpec(spec: JsonObject, path: string): readonly FieldError[] {
+  const { names, errors } = validateVolumes(objectsAt(spec, 'volumes'), `${path}.volumes`);
+  return [
+    ...errors,
+    ...validateContainers(spec, path, names),
+    ...validateChoice(spec, 'restartPolicy', RESTART_POLICIES, path),
+    ...validateChoice(spec, 'dnsPolicy', DNS_POLICIES, path),
+    ...validateLabels(stringsAt(spec, 'nodeSelector'), `${path}.nodeSelector`),
+    ...validateNames(spec, path),
+    ...validateDeadline(spec, path),
+    ...objectsAt(spec, 'tolerations').flatMap((toleration, index) =>
+      validateToleration(toleration, `${path}.tolerations[${index}]`),
+    ),
+  ];
+}
+
+/** The `template` of a workload, and which restart policies it may have. */
+export function validateTemplate(
+  owner: JsonObject,
+  path: string,
+  restartPolicies: readonly string[] = ['Always'],
+): readonly FieldError[] {
+  const template = objectAt(owner, 'template') ?? {};
+  const spec = objectAt(template, 'spec') ?? {};
+  const policy = stringAt(spec, 'restartPolicy') ?? '';
+  const isKnown = RESTART_POLICIES.includes(policy);
+  return [
+    ...validateLabels(stringsAt(template, 'metadata', 'labels'), `${path}.labels`),
+    ...validateAnnotations(stringsAt(template, 'metadata', 'annotations'), `${path}.annotations`),
+    ...validatePodSpec(spec, `${path}.spec`),
+    ...(isKnown && !restartPolicies.includes(policy)
+      ? [notSupported(`${path}.spec.restartPolicy`, policy, restartPolicies)]
+      : []),
+  ];
+}
+
+function validateContainers(
+  spec: JsonObject,
+  path: string,
+  volumes: ReadonlySet<string>,
+): readonly FieldError[] {
+  const containers = objectsAt(spec, 'containers');
+  if (containers.length === 0) return [required(`${path}.containers`)];
+  const names = new Set<string>();
+  const validateAll = (list: readonly JsonObject[], key: string): readonly FieldError[] =>
+    list.flatMap((container, index) => {
+      const at = `${path}.${key}[${index}]`;
+      const name = stringAt(container, 'name') ?? '';
+      const isTaken = names.has(name);
+      names.add(name);
+      return [
+        ...validateContainer(container, at, volumes),
+        ...(isTaken ? [duplicate(`${at}.name`, name)] : []),
+        ...validateProbes(container, at),
+      ];
+    });
+  return [
+    ...validateAll(containers, 'containers'),
+    ...validateAll(objectsAt(spec, 'initContainers'), 'initContainers'),
+  ];
+}
+
+function validateVolumes(
+  volumes: readonly JsonObject[],
+  path: string,
+): { names: ReadonlySet<string>; errors: readonly FieldError[] } {
+  const names = new Set<string>();
+  const errors = volumes.flatMap((volume, index) => {
+    const name = stringAt(volume, 'name') ?? '';
+    const faults = validateVolume(volume, name, `${path}[${index}]`, names);
+    if (faults.length === 0) names.add(name);
+    return faults;
+  });
+  return { names, errors };
+}
+
+function validateVolume(
+  volume: JsonObject,
+  name: string,
+  path: string,
+  names: ReadonlySet<string>,
+): readonly FieldError[] {
+  const [, ...extra] = Object.keys(volume).filter((key) => key !== 'name');
+  return [
+    ...extra.map((key) =>
+      forbiddenField(`${path}.${key}`, 'may not specify more than 1 volume type'),
+    ),
+    ...validateVolumeSource(volume, path),
+    ...validateRequiredName(name, `${path}.name`),
+    ...(names.has(name) ? [duplicate(`${path}.name`, name)] : []),
+  ];
+}
+
+/** What each kind of volume can't do without. */
+const REQUIRED_IN_VOLUME: Readonly<Record<string, string>> = {
+  secret: 'secretName',
+  configMap: 'name',
+  persistentVolumeClaim: 'claimName',
+  hostPath: 'path',
+};
+
+function validateVolumeSource(volume: JsonObject, path: string): readonly FieldError[] {
+  return Object.entries(REQUIRED_IN_VOLUME).flatMap(([source, key]) => {
+    const given = objectAt(volume, source);
+    return given && !stringAt(given, key) ? [required(`${path}.${source}.${key}`)] : [];
+  });
+}
+
+export function validateChoice(
+  object: JsonObject,
+  key: string,
+  choices: readonly string[],
+  path: string,
+): readonly FieldError[] {
+  const value = stringAt(object, key) ?? '';
+  if (value === '') return [required(`${path}.${key}`)];
+  return choices.includes(value) ? [] : [notSupported(`${path}.${key}`, value, choices)];
+}
+
+function validateNames(spec: JsonObject, path: string): readonly FieldError[] {
+  const rules = [
+    ['serviceAccountName', checkSubdomain],
+    ['nodeName', checkSubdomain],
+    ['hostname', checkLabelName],
+    ['subdomain', checkLabelName],
+    ['priorityClassName', checkSubdomain],
+  ] as const;
+  return rules.flatMap(([key, check]) => {
+    const name = stringAt(spec, key) ?? '';
+    if (name === '') return [];
+    return check(name).map((fault) => invalidValue(`${path}.${key}`, name, fault));
+  });
+}
+
+function validateDeadline(spec: JsonObject, path: string): readonly FieldError[] {
+  const deadline = numberAt(spec, 'activeDeadlineSeconds');
+  if (deadline === undefined || deadline >= 1) return [];
+  const why = 'must be between 1 and 2147483647, inclusive';
+  return [invalidValue(`${path}.activeDeadlineSeconds`, deadline, why)];
+}
+
+function validateToleration(toleration: JsonObject, path: string): readonly FieldError[] {
+  const operator = stringAt(toleration, 'operator') ?? '';
+  if (operator === '' || TOLERATION_OPERATORS.includes(operator)) return [];
+  return [notSupported(`${path}.operator`, operator, TOLERATION_OPERATORS)];
+}

@@ -1,0 +1,228 @@
+import type { FieldError } from '../field-error.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import { isEqualJson, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { validateImmutable } from '../registry/metadata.ts';
+import type { Behavior } from '../resources/behavior.ts';
+import { checkLabelName } from '../resources/names.ts';
+import { childOf, setDefault } from './defaults.ts';
+import { setTemplateDefaults } from './pod-defaults.ts';
+import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
+import { validateTemplate } from './validate-pod.ts';
+import { validateWorkloadSelector } from './validate-selector.ts';
+
+/** Deployments, ReplicaSets, StatefulSets and DaemonSets. */
+export function specOf(object: KubeObject): JsonObject {
+  return object.spec ?? {};
+}
+
+export const deployment: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    setDefault(spec, 'replicas', 1);
+    const strategy = childOf(spec, 'strategy');
+    setDefault(strategy, 'type', 'RollingUpdate');
+    if (strategy['type'] === 'RollingUpdate') {
+      const rolling = childOf(strategy, 'rollingUpdate');
+      setDefault(rolling, 'maxUnavailable', '25%');
+      setDefault(rolling, 'maxSurge', '25%');
+    }
+    setDefault(spec, 'revisionHistoryLimit', 10);
+    setDefault(spec, 'progressDeadlineSeconds', 600);
+    setTemplateDefaults(spec);
+  },
+  validate: validateDeployment,
+  validateUpdate: (object, old) => [
+    ...validateDeployment(object),
+    ...validateImmutable(specOf(object)['selector'], specOf(old)['selector'], 'spec.selector'),
+  ],
+};
+
+function validateDeployment(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  return [
+    ...validateNonNegative(spec, ['replicas'], 'spec'),
+    ...validateWorkloadSelector(spec, { path: 'spec', kind: 'deployment' }),
+    ...validateTemplate(spec, 'spec.template'),
+    ...validateStrategy(objectAt(spec, 'strategy') ?? {}, 'spec.strategy'),
+    ...validateNonNegative(
+      spec,
+      ['minReadySeconds', 'revisionHistoryLimit', 'progressDeadlineSeconds'],
+      'spec',
+    ),
+    ...validateProgressDeadline(spec),
+  ];
+}
+
+function validateStrategy(strategy: JsonObject, path: string): readonly FieldError[] {
+  const rolling = objectAt(strategy, 'rollingUpdate');
+  const type = stringAt(strategy, 'type') ?? '';
+  switch (type) {
+    case 'Recreate':
+      return rolling
+        ? [
+            forbiddenField(
+              `${path}.rollingUpdate`,
+              "may not be specified when strategy `type` is 'Recreate'",
+            ),
+          ]
+        : [];
+    case 'RollingUpdate':
+      return rolling
+        ? validateRollingUpdate(rolling, `${path}.rollingUpdate`)
+        : [required(`${path}.rollingUpdate`, 'this should be defaulted and never be nil')];
+    default:
+      return [notSupported(path, strategy, ['Recreate', 'RollingUpdate'])];
+  }
+}
+
+function validateRollingUpdate(rolling: JsonObject, path: string): readonly FieldError[] {
+  const { maxUnavailable, maxSurge } = rolling;
+  const isZero = (value: unknown): boolean => value === 0 || value === '0%';
+  const share = typeof maxUnavailable === 'string' ? Number.parseInt(maxUnavailable, 10) : 0;
+  return [
+    ...validateIntOrPercent(maxUnavailable, `${path}.maxUnavailable`),
+    ...validateIntOrPercent(maxSurge, `${path}.maxSurge`),
+    ...(isZero(maxUnavailable) && isZero(maxSurge)
+      ? [
+          invalidValue(
+            `${path}.maxUnavailable`,
+            maxUnavailable ?? 0,
+            'may not be 0 when `maxSurge` is 0',
+          ),
+        ]
+      : []),
+    ...(share > 100
+      ? [
+          invalidValue(
+            `${path}.maxUnavailable`,
+            maxUnavailable ?? 0,
+            'must not be greater than 100%',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function validateProgressDeadline(spec: JsonObject): readonly FieldError[] {
+  const deadline = numberAt(spec, 'progressDeadlineSeconds');
+  if (deadline === undefined || deadline > (numberAt(spec, 'minReadySeconds') ?? 0)) return [];
+  const why = 'must be greater than minReadySeconds';
+  return [invalidValue('spec.progressDeadlineSeconds', deadline, why)];
+}
+
+export const replicaSet: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    setDefault(spec, 'replicas', 1);
+    setTemplateDefaults(spec);
+  },
+  validate: validateReplicaSet,
+  validateUpdate: (object, old) => [
+    ...validateReplicaSet(object),
+    ...validateImmutable(specOf(object)['selector'], specOf(old)['selector'], 'spec.selector'),
+  ],
+};
+
+function validateReplicaSet(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  return [
+    ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
+    ...validateWorkloadSelector(spec, { path: 'spec', kind: 'replicaset' }),
+    ...validateTemplate(spec, 'spec.template'),
+  ];
+}
+
+const STATEFUL_MUTABLE = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'revisionHistoryLimit',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+];
+
+export const statefulSet: Behavior = {
+  generationOf: specOf,
+  nameRule: checkLabelName,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    setDefault(spec, 'podManagementPolicy', 'OrderedReady');
+    const strategy = childOf(spec, 'updateStrategy');
+    setDefault(strategy, 'type', 'RollingUpdate');
+    if (strategy['type'] === 'RollingUpdate') {
+      setDefault(childOf(strategy, 'rollingUpdate'), 'partition', 0);
+    }
+    setDefault(spec, 'replicas', 1);
+    setDefault(spec, 'revisionHistoryLimit', 10);
+    const retention = childOf(spec, 'persistentVolumeClaimRetentionPolicy');
+    setDefault(retention, 'whenDeleted', 'Retain');
+    setDefault(retention, 'whenScaled', 'Retain');
+    setTemplateDefaults(spec);
+    for (const claim of objectsAt(spec, 'volumeClaimTemplates')) setClaimDefaults(claim);
+  },
+  validate: validateStatefulSet,
+  validateUpdate(object, old) {
+    const fixed = (set: KubeObject): JsonObject =>
+      Object.fromEntries(
+        Object.entries(specOf(set)).filter(([key]) => !STATEFUL_MUTABLE.includes(key)),
+      );
+    if (isEqualJson(fixed(object), fixed(old))) return validateStatefulSet(object);
+    return [
+      ...validateStatefulSet(object),
+      forbiddenField(
+        'spec',
+        "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
+      ),
+    ];
+  },
+};
+
+function setClaimDefaults(claim: JsonObject): void {
+  setDefault(claim, 'kind', 'PersistentVolumeClaim');
+  setDefault(claim, 'apiVersion', 'v1');
+  setDefault(childOf(claim, 'spec'), 'volumeMode', 'Filesystem');
+  setDefault(childOf(claim, 'status'), 'phase', 'Pending');
+}
+
+function validateStatefulSet(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  return [
+    ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
+    ...validateWorkloadSelector(spec, { path: 'spec', kind: 'statefulset' }),
+    ...validateTemplate(spec, 'spec.template'),
+  ];
+}
+
+export const daemonSet: Behavior = {
+  generationOf: specOf,
+  setDefaults(object) {
+    const spec = childOf(object, 'spec');
+    const strategy = childOf(spec, 'updateStrategy');
+    setDefault(strategy, 'type', 'RollingUpdate');
+    if (strategy['type'] === 'RollingUpdate') {
+      const rolling = childOf(strategy, 'rollingUpdate');
+      setDefault(rolling, 'maxUnavailable', 1);
+      setDefault(rolling, 'maxSurge', 0);
+    }
+    setDefault(spec, 'revisionHistoryLimit', 10);
+    setTemplateDefaults(spec);
+  },
+  validate: validateDaemonSet,
+  validateUpdate: (object, old) => [
+    ...validateImmutable(specOf(object)['selector'], specOf(old)['selector'], 'spec.selector'),
+    ...validateDaemonSet(object),
+  ],
+};
+
+function validateDaemonSet(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  return [
+    ...validateWorkloadSelector(spec, { path: 'spec', kind: 'daemonset' }),
+    ...validateTemplate(spec, 'spec.template'),
+    ...validateNonNegative(spec, ['minReadySeconds', 'revisionHistoryLimit'], 'spec'),
+  ];
+}

@@ -1,0 +1,225 @@
+import type { JsonObject, KubeObject, ManagedFieldsEntry } from '../object.ts';
+import { isEqualJson } from '../object.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { qualifiedKind, qualifiedResource } from '../resources/api-resource.ts';
+import { checkPathSegment } from '../resources/names.ts';
+import { invalidValue } from '../field-error.ts';
+import { badRequest, conflict, invalid, notFound } from '../status-error.ts';
+import type { Cluster, Write } from './context.ts';
+import { commit, storeKey } from './context.ts';
+import { toStorage, toVersion } from './conversion.ts';
+import { insertObject, matchNamespace } from './create.ts';
+import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
+
+const MODIFIED =
+  'the object has been modified; please apply your changes to the latest version and try again';
+
+export interface UpdateRequest {
+  readonly resource: ApiResource;
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource: string;
+  /** An apply creates what is not there. */
+  readonly mayCreate: boolean;
+  /**
+   * The object to store, given the live one: a copy of its own, owners of its fields set, in the
+   * version of the resource.
+   */
+  readonly produce: (live: KubeObject | undefined) => KubeObject;
+  /** Asked before something is created that the client only asked to change. */
+  readonly authorizeCreate?: () => void;
+}
+
+export interface UpdateResult {
+  readonly object: KubeObject;
+  readonly created: boolean;
+}
+
+/** Changes an object, or creates it where that is allowed. */
+export function updateObject(cluster: Cluster, request: UpdateRequest, write: Write): UpdateResult {
+  const { resource, namespace, name } = request;
+  const live = cluster.store
+    .collection(resource.storageKey)
+    .find(storeKey(resource, namespace, name));
+  const mayCreate = request.mayCreate || resource.behavior.createsOnUpdate === true;
+  if (!live && !(mayCreate && request.subresource === '')) {
+    throw notFound(qualifiedResource(resource), name);
+  }
+  const produced = request.produce(live && toVersion(resource, live));
+  checkIdentity(produced, request, live);
+  const object = toStorage(resource, produced);
+  if (!live) {
+    request.authorizeCreate?.();
+    delete object.metadata.resourceVersion;
+    return {
+      object: toVersion(resource, insertObject(cluster, resource, object, write)),
+      created: true,
+    };
+  }
+  checkVersion(resource, object, live);
+  const stored = replaceObject(cluster, request, { object, live }, write);
+  return { object: toVersion(resource, stored), created: false };
+}
+
+function checkIdentity(
+  object: KubeObject,
+  { resource, namespace, name }: UpdateRequest,
+  live: KubeObject | undefined,
+): void {
+  const { uid } = object.metadata;
+  if (!live && uid) {
+    const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+    throw conflict(qualifiedResource(resource), name, why);
+  }
+  if (live && uid && uid !== live.metadata.uid) {
+    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid ?? ''}`;
+    throw conflict(qualifiedResource(resource), name, why);
+  }
+  matchNamespace(object, resource, namespace);
+  if (object.metadata.name !== name) {
+    const given = object.metadata.name ?? '';
+    throw badRequest(
+      given === ''
+        ? `the name of the object (${name} based on URL) was undeterminable: name must be provided`
+        : `the name of the object (${given}) does not match the name on the URL (${name})`,
+    );
+  }
+}
+
+function checkVersion(resource: ApiResource, object: KubeObject, live: KubeObject): void {
+  const { metadata } = object;
+  if (!metadata.resourceVersion) {
+    if (resource.behavior.requiresResourceVersion) {
+      throw invalid(qualifiedResource(resource), metadata.name ?? '', [
+        invalidValue('metadata.resourceVersion', 0, 'must be specified for an update'),
+      ]);
+    }
+    metadata.resourceVersion = live.metadata.resourceVersion ?? '';
+  }
+  if (metadata.resourceVersion !== live.metadata.resourceVersion) {
+    throw conflict(qualifiedResource(resource), metadata.name ?? '', MODIFIED);
+  }
+}
+
+function replaceObject(
+  cluster: Cluster,
+  request: UpdateRequest,
+  { object, live }: { readonly object: KubeObject; readonly live: KubeObject },
+  write: Write,
+): KubeObject {
+  const { resource, subresource } = request;
+  const isStatus = subresource === 'status';
+  prepare(cluster, resource, object, live, isStatus);
+  keepSystemFields(object, live);
+  validate(cluster, resource, object, live, isStatus);
+  if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object) ?? []));
+  keepTimestamps(object, live);
+  if (isEqualJson(object, live)) return live;
+  if (isFinished(object, live)) {
+    if (!write.dryRun) {
+      cluster.store.delete(
+        resource.storageKey,
+        storeKey(resource, request.namespace, request.name),
+      );
+      resource.behavior.afterDelete?.(object, cluster);
+    }
+    return object;
+  }
+  return commit(cluster, resource, object, { ...write, isNew: false });
+}
+
+function prepare(
+  cluster: Cluster,
+  resource: ApiResource,
+  object: KubeObject,
+  live: KubeObject,
+  isStatus: boolean,
+): void {
+  const { behavior } = resource;
+  object.metadata.generation = live.metadata.generation ?? 0;
+  if (object.metadata.generation === 0) delete object.metadata.generation;
+  if (isStatus) {
+    if (resource.custom) keepAllButStatus(object, live);
+    else if (live.spec) object.spec = live.spec;
+    behavior.prepareStatusUpdate?.(object, live);
+    return;
+  }
+  if (resource.subresources.has('status')) keepStatus(object, live);
+  behavior.prepareUpdate?.(object, live, cluster);
+  const { generationOf } = behavior;
+  if (generationOf && !isEqualJson(generationOf(object), generationOf(live))) {
+    object.metadata.generation = (live.metadata.generation ?? 0) + 1;
+  }
+}
+
+function keepStatus(object: KubeObject, live: KubeObject): void {
+  if (live.status) object.status = live.status;
+  else delete object.status;
+}
+
+function keepAllButStatus(object: KubeObject, live: KubeObject): void {
+  const { status } = object;
+  const { managedFields } = object.metadata;
+  for (const key of Object.keys(object)) object[key] = live[key];
+  for (const key of Object.keys(live)) object[key] = live[key];
+  object.metadata = { ...live.metadata };
+  if (managedFields) object.metadata.managedFields = managedFields;
+  else delete object.metadata.managedFields;
+  if (status) object.status = status;
+  else delete object.status;
+}
+
+function keepSystemFields({ metadata }: KubeObject, { metadata: live }: KubeObject): void {
+  if (!metadata.uid && live.uid !== undefined) metadata.uid = live.uid;
+  if (live.creationTimestamp !== undefined) metadata.creationTimestamp = live.creationTimestamp;
+  if (live.deletionTimestamp !== undefined) metadata.deletionTimestamp = live.deletionTimestamp;
+  if (live.deletionGracePeriodSeconds !== undefined) {
+    metadata.deletionGracePeriodSeconds ??= live.deletionGracePeriodSeconds;
+  }
+}
+
+function validate(
+  cluster: Cluster,
+  resource: ApiResource,
+  object: KubeObject,
+  live: KubeObject,
+  isStatus: boolean,
+): void {
+  const { behavior, namespaced } = resource;
+  const rules = { namespaced, nameRule: checkPathSegment, isBuiltin: !resource.custom };
+  const own = isStatus
+    ? behavior.validateStatusUpdate?.(object, live)
+    : behavior.validateUpdate?.(object, live, cluster);
+  const errors = [
+    ...validateMetadata(object.metadata, rules),
+    ...validateMetadataUpdate(object.metadata, live.metadata),
+    ...(own ?? []),
+  ];
+  if (errors.length > 0) {
+    throw invalid(qualifiedKind(resource), object.metadata.name ?? '', errors);
+  }
+}
+
+/** A write that changes nothing else does not change when its fields were written either. */
+function keepTimestamps({ metadata, ...content }: KubeObject, live: KubeObject): void {
+  const { metadata: liveMetadata, ...liveContent } = live;
+  const isSame =
+    isEqualJson(content, liveContent) &&
+    isEqualJson({ ...metadata, managedFields: [] }, { ...liveMetadata, managedFields: [] }) &&
+    isEqualJson(timeless(metadata.managedFields), timeless(liveMetadata.managedFields));
+  if (isSame && liveMetadata.managedFields) metadata.managedFields = liveMetadata.managedFields;
+}
+
+function timeless(entries: readonly ManagedFieldsEntry[] = []): JsonObject[] {
+  const bare = entries.map((entry) => ({ ...entry, time: undefined }));
+  return bare.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+/** The last finalizer of an object that is being deleted is gone. */
+function isFinished({ metadata }: KubeObject, { metadata: live }: KubeObject): boolean {
+  return (
+    (metadata.finalizers ?? []).length === 0 &&
+    live.deletionTimestamp !== undefined &&
+    (live.deletionGracePeriodSeconds ?? 0) === 0
+  );
+}

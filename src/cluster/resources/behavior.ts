@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts';
+import type { FieldError } from '../field-error.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import type { Store } from '../storage/store.ts';
+import type { NameRule } from './names.ts';
+
+/** What a kind's own rules may look at while an object is written. */
+export interface World {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly createUid: () => string;
+}
+
+/**
+ * What is special about a kind. Objects are handed over to be changed; those called `old` are the
+ * store's. Everything is optional: a kind without any is stored as it comes.
+ */
+export interface Behavior {
+  /** Fills in what a client may leave out, as soon as the object is read. */
+  readonly setDefaults?: (object: KubeObject) => void;
+  /** What admission does before the object is created: it counts as the server's doing. */
+  readonly admit?: (object: KubeObject, world: World) => void;
+  readonly prepareCreate?: (object: KubeObject, world: World) => void;
+  readonly prepareUpdate?: (object: KubeObject, old: KubeObject, world: World) => void;
+  readonly prepareStatusUpdate?: (object: KubeObject, old: KubeObject) => void;
+  readonly validate?: (object: KubeObject, world: World) => readonly FieldError[];
+  readonly validateUpdate?: (
+    object: KubeObject,
+    old: KubeObject,
+    world: World,
+  ) => readonly FieldError[];
+  readonly validateStatusUpdate?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
+  /** What the client should know but is not refused for. */
+  readonly warn?: (object: KubeObject) => readonly string[];
+  readonly afterDelete?: (object: KubeObject, world: World) => void;
+  readonly nameRule?: NameRule;
+  /** Which part of the object a new generation follows; none where the kind has no generations. */
+  readonly generationOf?: (object: KubeObject) => JsonObject;
+  readonly createsOnUpdate?: boolean;
+  /** An update has to say which version it is based on. */
+  readonly requiresResourceVersion?: boolean;
+  /** A delete answers with the object, not with a Status. */
+  readonly returnsDeleted?: boolean;
+  /** Seconds between a delete and its end; `undefined` for a kind that goes at once. */
+  readonly gracePeriod?: (object: KubeObject, requested: number | undefined) => number | undefined;
+  /** The object in another version of its API, where the versions differ. */
+  readonly convert?: (object: KubeObject, apiVersion: string) => KubeObject;
+  /** What field selectors may name besides metadata.name and metadata.namespace. */
+  readonly selectableFields?: (object: KubeObject) => Readonly<Record<string, string>>;
+}

@@ -1,0 +1,15 @@
+/** Kinds that two groups or versions serve from one store. */
+const SHARED: Readonly<Record<string, { storageKey: string; storageApiVersion: string }>> = {
+  'autoscaling/horizontalpodautoscalers': {
+    storageKey: 'autoscaling/horizontalpodautoscalers',
+    storageApiVersion: 'autoscaling/v2',
+  },
+  'events.k8s.io/events': { storageKey: '/events', storageApiVersion: 'v1' },
+};
+
+export function sharedStorage(
+  group: string,
+  plural: string,
+): { storageKey: string; storageApiVersion: string } | undefined {
+  return SHARED[`${group}/${plural}`];
+}

@@ -1,0 +1,146 @@
+import type { Json } from '../object.ts';
+import { formatMicroTime, formatTime } from '../clock.ts';
+import { formatQuantity, parseQuantity } from './quantity.ts';
+import type { Scalar } from './type.ts';
+
+/** What a scalar becomes; or a mismatch of types; or what its own parser says against it. */
+export type DecodedScalar =
+  { readonly value: Json } | { readonly mismatch: true } | { readonly message: string };
+
+const MISMATCH: DecodedScalar = { mismatch: true };
+const INT32_LIMIT = 2 ** 31;
+
+export function decodeScalar(scalar: Scalar, value: Json): DecodedScalar {
+  switch (scalar) {
+    case 'string':
+      return typeof value === 'string' ? { value } : MISMATCH;
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : MISMATCH;
+    case 'int32':
+      return isInt32(value) ? { value } : MISMATCH;
+    case 'int64':
+      return typeof value === 'number' && Number.isInteger(value) ? { value } : MISMATCH;
+    case 'double':
+      return typeof value === 'number' ? { value } : MISMATCH;
+    case 'bytes':
+      return decodeBytes(value);
+    case 'time':
+      return decodeTime(value, formatTime);
+    case 'microTime':
+      return decodeTime(value, formatMicroTime);
+    case 'quantity':
+      return decodeQuantity(value);
+    case 'intOrString':
+      return typeof value === 'string' || isInt32(value) ? { value } : MISMATCH;
+    case 'untyped':
+      return { value };
+  }
+}
+
+function isInt32(value: Json): boolean {
+  return (
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= -INT32_LIMIT &&
+    value < INT32_LIMIT
+  );
+}
+
+function decodeBytes(value: Json): DecodedScalar {
+  if (typeof value !== 'string') return MISMATCH;
+  const text = value.replace(/[\r\n]/g, '');
+  const wrong = /[^A-Za-z0-9+/]/.exec(text.replace(/={1,2}$/, ''));
+  if (wrong) return { message: `illegal base64 data at input byte ${wrong.index}` };
+  const isWhole = text.length % 4 === 0;
+  if (!isWhole) {
+    return { message: `illegal base64 data at input byte ${text.length - (text.length % 4)}` };
+  }
+  return { value: text };
+}
+
+function decodeTime(value: Json, format: (time: Date) => string): DecodedScalar {
+  if (typeof value !== 'string') return MISMATCH;
+  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+  const time = new Date(value);
+  if (shape.test(value) && !Number.isNaN(time.getTime())) return { value: format(time) };
+  const layout = '2006-01-02T15:04:05Z07:00';
+  return { message: `parsing time ${JSON.stringify(value)} as "${layout}": ${timeFault(value)}` };
+}
+
+/** Where Go's parser stops, for the first part of the layout that does not match. */
+function timeFault(value: string): string {
+  const parts: readonly (readonly [RegExp, string])[] = [
+    [/^\d{4}/, '2006'],
+    [/^-/, '-'],
+    [/^\d\d/, '01'],
+    [/^-/, '-'],
+    [/^\d\d/, '02'],
+    [/^T/, 'T'],
+    [/^\d\d/, '15'],
+    [/^:/, ':'],
+    [/^\d\d/, '04'],
+    [/^:/, ':'],
+    [/^\d\d/, '05'],
+    [/^(Z|[+-]\d\d:\d\d)/, 'Z07:00'],
+  ];
+  let rest = value;
+  for (const [pattern, layout] of parts) {
+    const found = pattern.exec(rest);
+    if (!found) return `cannot parse ${JSON.stringify(rest)} as ${JSON.stringify(layout)}`;
+    rest = rest.slice(found[0].length);
+  }
+  return rest === '' ? 'day out of range' : `extra text: ${JSON.stringify(rest)}`;
+}
+
+function decodeQuantity(value: Json): DecodedScalar {
+  if (typeof value !== 'string' && typeof value !== 'number') return MISMATCH;
+  const quantity = parseQuantity(String(value).trim());
+  return typeof quantity === 'string' ? { message: quantity } : { value: formatQuantity(quantity) };
+}
+
+/** What Go writes for one that nobody set. */
+export function zeroValue(scalar: Scalar): Json {
+  switch (scalar) {
+    case 'string':
+      return '';
+    case 'boolean':
+      return false;
+    case 'int32':
+    case 'int64':
+    case 'double':
+    case 'intOrString':
+      return 0;
+    case 'quantity':
+      return '0';
+    case 'bytes':
+    case 'time':
+    case 'microTime':
+    case 'untyped':
+      return null;
+  }
+}
+
+export function goScalarName(scalar: Scalar): string {
+  switch (scalar) {
+    case 'boolean':
+      return 'bool';
+    case 'double':
+      return 'float64';
+    case 'bytes':
+      return '[]uint8';
+    case 'time':
+      return 'v1.Time';
+    case 'microTime':
+      return 'v1.MicroTime';
+    case 'quantity':
+      return 'resource.Quantity';
+    case 'intOrString':
+      return 'intstr.IntOrString';
+    case 'untyped':
+      return 'interface {}';
+    case 'string':
+    case 'int32':
+    case 'int64':
+      return scalar;
+  }
+}

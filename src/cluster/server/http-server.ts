@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:https';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { PeerCertificate, TLSSocket } from 'node:tls';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { StatusError, internalError, tooLarge } from '../status-error.ts';
+import type { Api } from './api.ts';
+import type { CertificatePair } from './certificate.ts';
+import { parseRequest } from './request-info.ts';
+import type { Answer, StreamAnswer } from './respond.ts';
+import { errorAnswer } from './respond.ts';
+
+/** The most that the API takes in one request. */
+const BODY_LIMIT = 3 * 1024 * 1024;
+/** A watcher that lets this much pile up is not reading any more. */
+const BACKLOG_LIMIT = 64 * 1024 * 1024;
+
+export interface HttpServerOptions {
+  readonly certificate: CertificatePair;
+  /** PEM, of the authority whose client certificates count. */
+  readonly authority: string;
+  readonly authenticator: Authenticator;
+  readonly api: () => Api;
+  /** Told of what should not have happened: a mistake of ours, not the client's. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The transport: HTTPS on loopback, and nowhere else. */
+export class HttpServer {
+  readonly #options: HttpServerOptions;
+  readonly #server: Server;
+
+  constructor(options: HttpServerOptions) {
+    this.#options = options;
+    const { certificate, authority } = options;
+    this.#server = createServer(
+      {
+        cert: certificate.certificate,
+        key: certificate.key,
+        ca: authority,
+        requestCert: true,
+        // Whoever shows a certificate that is not ours is not refused here, but nobody.
+        rejectUnauthorized: false,
+      },
+      (request, response) => void this.#serve(request, response),
+    );
+    // Longer than clients keep idle connections: never close one that is about to be used.
+    this.#server.keepAliveTimeout = 120_000;
+    this.#server.requestTimeout = 0;
+  }
+
+  /** Port 0 takes a free one; the port it is. */
+  listen(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', () => {
+        this.#server.off('error', reject);
+        resolve((this.#server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const warnings: string[] = [];
+    const answer = await this.#answer(request, warnings);
+    if (response.destroyed) return;
+    for (const warning of warnings) {
+      response.appendHeader('warning', `299 - ${JSON.stringify(warning)}`);
+    }
+    if ('start' in answer) stream(answer, response);
+    else send(answer, request, response);
+  }
+
+  async #answer(request: IncomingMessage, warnings: string[]): Promise<Answer | StreamAnswer> {
+    try {
+      const { authenticator, api } = this.#options;
+      const url = new URL(request.url ?? '/', 'https://localhost');
+      const method = request.method ?? 'GET';
+      const headers = request.headers as Readonly<Record<string, string | undefined>>;
+      const path = decodeURIComponent(url.pathname);
+      const query = url.searchParams;
+      return await api().handle({
+        info: parseRequest(method, path, query),
+        method,
+        query,
+        headers,
+        user: authenticator.authenticate(headers['authorization'], certificateOf(request)),
+        readBody: () => readBody(request),
+        warnings,
+      });
+    } catch (error) {
+      if (error instanceof StatusError) return errorAnswer(error);
+      this.#options.onError(error);
+      return errorAnswer(internalError(error instanceof Error ? error.message : 'unknown'));
+    }
+  }
+}
+
+function certificateOf(request: IncomingMessage): PeerCertificate | undefined {
+  const socket = request.socket as TLSSocket;
+  return socket.authorized ? socket.getPeerCertificate() : undefined;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw tooLarge(`limit is ${BODY_LIMIT}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.status, {
+    'cache-control': 'no-cache, private',
+    ...answer.headers,
+    'content-length': Buffer.byteLength(answer.body),
+  });
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+function stream(answer: StreamAnswer, response: ServerResponse): void {
+  response.writeHead(answer.status, { 'cache-control': 'no-cache, private', ...answer.headers });
+  response.flushHeaders();
+  const stop = answer.start({
+    write(text) {
+      if (response.writableLength > BACKLOG_LIMIT) response.destroy();
+      else response.write(text);
+    },
+    end: () => response.end(),
+  });
+  response.on('close', stop);
+}

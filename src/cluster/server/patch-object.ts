@@ -1,0 +1,249 @@
+import { ApplyConflict, describeManager } from '../apply/conflict.ts';
+import { applyConfiguration, trackUpdate } from '../apply/field-manager.ts';
+import type { Typed } from '../apply/update-ownership.ts';
+import { checkApplied } from '../apply/update-ownership.ts';
+import { invalidValue } from '../field-error.ts';
+import type { Json, JsonObject, KubeObject } from '../object.ts';
+import { cloneJson, isObject } from '../object.ts';
+import type { Operation } from '../patch/json-patch.ts';
+import { PatchFailure, applyJsonPatch } from '../patch/json-patch.ts';
+import { applyMergePatch } from '../patch/merge-patch.ts';
+import { StrategicPatchError, applyStrategicPatch } from '../patch/strategic-merge.ts';
+import { readObject } from '../registry/codec.ts';
+import type { Cluster } from '../registry/context.ts';
+import { now } from '../registry/context.ts';
+import { asTyped, emptyObject, ownershipRules } from '../registry/conversion.ts';
+import { setManagedFields } from '../registry/create.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { parseApiVersion } from '../resources/api-resource.ts';
+import { DecodeError } from '../schema/decode.ts';
+import {
+  StatusError,
+  badRequest,
+  invalid,
+  tooLarge,
+  unknownError,
+  unprocessable,
+} from '../status-error.ts';
+import { findDuplicateFields } from './duplicate-fields.ts';
+import { JsonSyntaxError, parseJson } from './parse-json.ts';
+import type { WriteOptions } from './write-options.ts';
+
+export const JSON_PATCH = 'application/json-patch+json';
+export const MERGE_PATCH = 'application/merge-patch+json';
+export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+
+const MOST_OPERATIONS = 10_000;
+
+export interface PatchTarget {
+  readonly cluster: Cluster;
+  readonly resource: ApiResource;
+  readonly subresource: string;
+  readonly options: WriteOptions;
+}
+
+/** The live object with a JSON, merge or strategic patch laid over it, its owners recorded. */
+export function patchObject(
+  target: PatchTarget,
+  live: KubeObject,
+  type: string,
+  text: string,
+): KubeObject {
+  const { cluster, resource, options } = target;
+  const duplicates = options.fieldValidation === 'Ignore' ? [] : findDuplicates(type, text);
+  const patched = applyText(type, text, live, resource);
+  const { object, unknownFields } = decodePatched(resource, patched);
+  reportFields([...duplicates, ...unknownFields], patched, options);
+  const managedFields = trackUpdate(asTyped(resource, live), asTyped(resource, object), {
+    manager: options.manager,
+    subresource: target.subresource,
+    now: now(cluster),
+    rules: ownershipRules(cluster.catalog, resource, target.subresource),
+  });
+  setManagedFields(object, managedFields);
+  return object;
+}
+
+function applyText(
+  type: string,
+  text: string,
+  live: KubeObject,
+  resource: ApiResource,
+): JsonObject {
+  const patch = parsePatch(type, text);
+  try {
+    switch (type) {
+      case JSON_PATCH:
+        return applyJsonPatch(live, patch as unknown as Operation[]) as JsonObject;
+      case MERGE_PATCH:
+        return applyMergePatch(live, patch) as JsonObject;
+      default:
+        return applyStrategicPatch(live, patch as JsonObject, resource.type);
+    }
+  } catch (error) {
+    if (error instanceof PatchFailure) throw unprocessable();
+    if (error instanceof StrategicPatchError) throw unknownError(error.message);
+    throw error;
+  }
+}
+
+const GO_TYPES: Readonly<Record<string, string>> = {
+  [JSON_PATCH]: '[]handlers.jsonPatchOp',
+  [MERGE_PATCH]: 'map[string]interface {}',
+  [STRATEGIC_PATCH]: 'map[string]interface {}',
+};
+
+function parsePatch(type: string, text: string): Json {
+  const prefix = type === STRATEGIC_PATCH ? '' : 'error decoding patch: ';
+  const patch = parseOr(text, (why) => badRequest(`${prefix}${why}`));
+  const isFitting = type === JSON_PATCH ? Array.isArray(patch) : isObject(patch);
+  if (!isFitting) {
+    const name = Array.isArray(patch) ? 'array' : typeof patch;
+    throw badRequest(
+      `${prefix}json: cannot unmarshal ${name} into Go value of type ${GO_TYPES[type] ?? ''}`,
+    );
+  }
+  if (Array.isArray(patch) && patch.length > MOST_OPERATIONS) {
+    throw tooLarge(
+      `The allowed maximum operations in a JSON patch is ${MOST_OPERATIONS}, got ${patch.length}`,
+    );
+  }
+  return patch;
+}
+
+function parseOr(text: string, fail: (why: string) => Error): Json {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw fail(error.message);
+    throw error;
+  }
+}
+
+function findDuplicates(type: string, text: string): readonly string[] {
+  try {
+    const found = findDuplicateFields(text);
+    return type === JSON_PATCH ? found.map((fault) => `json patch ${fault}`) : found;
+  } catch {
+    // Not JSON: whoever parses it says so.
+    return [];
+  }
+}
+
+function decodePatched(
+  resource: ApiResource,
+  patched: JsonObject,
+): { object: KubeObject; unknownFields: readonly string[] } {
+  try {
+    return readObject(resource, patched);
+  } catch (error) {
+    if (error instanceof DecodeError) throw invalidPatch(patched, error.message);
+    throw error;
+  }
+}
+
+function reportFields(
+  faults: readonly string[],
+  patched: JsonObject,
+  { fieldValidation, warnings }: WriteOptions,
+): void {
+  if (faults.length === 0 || fieldValidation === 'Ignore') return;
+  if (fieldValidation === 'Strict') {
+    throw invalidPatch(patched, `strict decoding error: ${faults.join(', ')}`);
+  }
+  warnings.push(...faults);
+}
+
+function invalidPatch(patched: JsonObject, why: string): StatusError {
+  return invalid({ group: '', name: '' }, '', [
+    invalidValue('patch', JSON.stringify(patched), why),
+  ]);
+}
+
+/** The live object, or an empty one, with an applied configuration laid over it. */
+export function applyObject(
+  target: PatchTarget,
+  live: KubeObject | undefined,
+  text: string,
+): KubeObject {
+  const { cluster, resource, subresource, options } = target;
+  const configuration = parseConfiguration(text);
+  checkConfiguration(resource, configuration);
+  const applied: Typed = {
+    value: configuration,
+    type: resource.type,
+    apiVersion: resource.apiVersion,
+  };
+  const fault = checkApplied(applied);
+  if (fault !== undefined) throw unknownError(describeFault(resource, configuration, fault));
+  try {
+    const { object, managedFields } = applyConfiguration(
+      asTyped(resource, live ?? emptyObject(resource)),
+      applied,
+      {
+        manager: options.manager,
+        subresource,
+        now: now(cluster),
+        rules: ownershipRules(cluster.catalog, resource, subresource),
+      },
+      options.force,
+    );
+    const result = readObject(resource, cloneJson(object)).object;
+    setManagedFields(result, managedFields);
+    return result;
+  } catch (error) {
+    if (error instanceof ApplyConflict) throw applyConflict(error);
+    if (error instanceof DecodeError) throw unknownError(error.message);
+    throw error;
+  }
+}
+
+function parseConfiguration(text: string): JsonObject {
+  const value = parseOr(text, (why) => badRequest(`error decoding YAML: ${why}`));
+  if (isObject(value)) return value;
+  const name = Array.isArray(value) ? 'array' : typeof value;
+  throw badRequest(
+    `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${name} into Go value of type map[string]interface {}`,
+  );
+}
+
+function checkConfiguration(resource: ApiResource, configuration: JsonObject): void {
+  const { apiVersion, kind } = configuration;
+  if (apiVersion !== resource.apiVersion || kind !== resource.kind) {
+    const given = typeof apiVersion === 'string' ? apiVersion : '';
+    const name = typeof kind === 'string' ? kind : '';
+    throw badRequest(`invalid object type: ${formatKind(given, name)}`);
+  }
+  const { metadata } = configuration;
+  if (isObject(metadata) && metadata['managedFields'] !== undefined) {
+    throw badRequest('metadata.managedFields must be nil');
+  }
+}
+
+/** As Go prints a GroupVersionKind. */
+function formatKind(apiVersion: string, kind: string): string {
+  const { group, version } = parseApiVersion(apiVersion);
+  return `${group}/${version}, Kind=${kind}`;
+}
+
+function describeFault(resource: ApiResource, configuration: JsonObject, fault: string): string {
+  const { metadata } = configuration as KubeObject;
+  const name = `${metadata.namespace ?? ''}/${metadata.name ?? ''}`;
+  const kind = formatKind(resource.apiVersion, resource.kind);
+  return `failed to create typed patch object (${name}; ${kind}): ${fault}`;
+}
+
+function applyConflict(error: ApplyConflict): StatusError {
+  return new StatusError({
+    code: 409,
+    reason: 'Conflict',
+    message: error.message,
+    details: {
+      causes: error.conflicts.map(({ managerKey, path }) => ({
+        reason: 'FieldManagerConflict',
+        message: `conflict with ${describeManager(managerKey)}`,
+        field: path,
+      })),
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import type { JsonObject, KubeObject } from '../object.ts';
+import { isObject } from '../object.ts';
+import type { Catalog } from '../resources/catalog.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { parseApiVersion } from '../resources/api-resource.ts';
+import { readObject } from '../registry/codec.ts';
+import { DecodeError } from '../schema/decode.ts';
+import { ProtobufError, isProtobuf, readEnvelope, readMessage } from '../schema/protobuf.ts';
+import { badRequest, unsupportedMediaType } from '../status-error.ts';
+import type { ApiRequest } from './api-request.ts';
+import { findDuplicateFields } from './duplicate-fields.ts';
+import { JsonSyntaxError, parseJson } from './parse-json.ts';
+import type { FieldValidation } from './write-options.ts';
+
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+const MEDIA_TYPES = ['application/json', 'application/yaml', PROTOBUF];
+
+/** The object in a request's body, as one of the resource's kind. */
+export async function readObjectBody(
+  catalog: Catalog,
+  resource: ApiResource,
+  request: ApiRequest,
+  fieldValidation: FieldValidation,
+): Promise<KubeObject> {
+  const mediaType = readMediaType(resource, request.headers['content-type']);
+  const body = await request.readBody();
+  const isBinary = mediaType === PROTOBUF;
+  const raw = isBinary ? parseBinary(resource, body) : parseText(resource, body.toString());
+  checkKind(catalog, resource, raw);
+  try {
+    const { object, unknownFields } = readObject(resource, raw);
+    const isChecked = fieldValidation !== 'Ignore' && !isBinary;
+    const duplicates = isChecked ? findDuplicateFields(body.toString()) : [];
+    report([...unknownFields, ...duplicates], resource, fieldValidation, request);
+    return object;
+  } catch (error) {
+    if (error instanceof DecodeError) throw unreadable(resource, raw, error.message);
+    throw error;
+  }
+}
+
+function readMediaType(resource: ApiResource, contentType: string | undefined): string {
+  const type = (contentType ?? '').split(';')[0]?.trim() ?? '';
+  const accepted = resource.custom ? MEDIA_TYPES.slice(0, 2) : MEDIA_TYPES;
+  if (type !== '' && !accepted.includes(type)) throw unsupportedMediaType(accepted);
+  return type;
+}
+
+function parseBinary(resource: ApiResource, body: Buffer): JsonObject {
+  try {
+    if (!isProtobuf(body))
+      throw new ProtobufError(
+        'provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]',
+      );
+    const { apiVersion, kind, raw } = readEnvelope(body);
+    const isOwn = apiVersion === resource.apiVersion && kind === resource.kind;
+    return { ...(isOwn && readMessage(raw, resource.type)), apiVersion, kind };
+  } catch (error) {
+    if (!(error instanceof ProtobufError)) throw error;
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${resource.kind}): ${error.message} (${summarize(body)})`,
+    );
+  }
+}
+
+function parseText(resource: ApiResource, text: string): JsonObject {
+  const fail = (why: string): never => {
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${resource.kind}): couldn't get version/kind; json parse error: ${why} (${summarize(Buffer.from(text))})`,
+    );
+  };
+  try {
+    const value = parseJson(text);
+    if (isObject(value)) return value;
+    const name = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+    return fail(
+      `json: cannot unmarshal ${name === 'boolean' ? 'bool' : name} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`,
+    );
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return fail(error.message);
+    throw error;
+  }
+}
+
+/** As Go shows the start of a body: JSON as it is, anything else in hexadecimal. */
+function summarize(bytes: Buffer): string {
+  if (bytes.length === 0) return '<empty>';
+  const start = bytes.subarray(0, 30);
+  const shown = bytes[0] === 0x7b ? start.toString() : start.toString('hex');
+  return bytes.length > 30 ? `${shown} ...` : shown;
+}
+
+function checkKind(catalog: Catalog, resource: ApiResource, raw: JsonObject): void {
+  const kind = typeof raw['kind'] === 'string' ? raw['kind'] : '';
+  const apiVersion = typeof raw['apiVersion'] === 'string' ? raw['apiVersion'] : '';
+  if (kind !== '' && kind !== resource.kind) {
+    throw unreadable(resource, raw, wrongKind(catalog, resource, apiVersion, kind));
+  }
+  if (apiVersion !== '' && apiVersion !== resource.apiVersion) {
+    throw badRequest(
+      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+    );
+  }
+}
+
+const SCHEME = 'pkg/api/legacyscheme/scheme.go:30';
+
+function wrongKind(
+  catalog: Catalog,
+  resource: ApiResource,
+  apiVersion: string,
+  kind: string,
+): string {
+  const version = apiVersion === '' ? resource.apiVersion : apiVersion;
+  if (!catalog.findKind(version, kind)) {
+    return `no kind "${kind}" is registered for version "${version}" in scheme "${SCHEME}"`;
+  }
+  const from = parseApiVersion(version).version;
+  const target = `${resource.group === '' ? 'core' : (resource.group.split('.')[0] ?? '')}.${resource.kind}`;
+  return `converting (${from}.${kind}) to (${target}): unknown conversion`;
+}
+
+function unreadable(resource: ApiResource, raw: JsonObject, why: string): Error {
+  const kind = typeof raw['kind'] === 'string' ? raw['kind'] : resource.kind;
+  const apiVersion =
+    typeof raw['apiVersion'] === 'string' ? raw['apiVersion'] : resource.apiVersion;
+  const { version } = parseApiVersion(apiVersion);
+  return badRequest(
+    `${kind} in version "${version}" cannot be handled as a ${resource.kind}: ${why}`,
+  );
+}
+
+/** Tells the client of fields that were dropped, or refuses the object for them. */
+function report(
+  faults: readonly string[],
+  resource: ApiResource,
+  fieldValidation: FieldValidation,
+  request: ApiRequest,
+): void {
+  if (faults.length === 0 || fieldValidation === 'Ignore') return;
+  if (fieldValidation === 'Warn') {
+    request.warnings.push(...faults);
+    return;
+  }
+  const { kind, version } = resource;
+  throw badRequest(
+    `${kind} in version "${version}" cannot be handled as a ${kind}: strict decoding error: ${faults.join(', ')}`,
+  );
+}

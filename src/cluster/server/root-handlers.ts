@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { aggregatedContentType, describeAggregated } from '../discovery/aggregated.ts';
+import {
+  describeCoreVersions,
+  describeGroup,
+  describeGroups,
+  describeResources,
+} from '../discovery/discovery.ts';
+import type { OpenApi } from '../discovery/openapi.ts';
+import type { JsonObject } from '../object.ts';
+import type { Catalog } from '../resources/catalog.ts';
+import { notAcceptable } from '../status-error.ts';
+import { wantsAggregated } from './accept.ts';
+import type { ApiRequest } from './api-request.ts';
+import type { Answer } from './respond.ts';
+import { jsonAnswer, textAnswer } from './respond.ts';
+
+export interface RootContext {
+  readonly catalog: Catalog;
+  readonly openApi: OpenApi;
+  readonly version: JsonObject;
+  /** `127.0.0.1:PORT` */
+  readonly address: string;
+}
+
+const HEALTH = /^\/(healthz|livez|readyz)(\/|$)/;
+
+/** What is not about objects: health, version, discovery, OpenAPI. */
+export function handleRoot(context: RootContext, request: ApiRequest): Answer {
+  const { path } = request.info;
+  const health = HEALTH.exec(path)?.[1];
+  if (health !== undefined) return answerHealth(health, request.query);
+  const parts = path.split('/').filter((part) => part !== '');
+  switch (parts[0]) {
+    case undefined:
+      return jsonAnswer(200, { paths: rootPaths(context.catalog) });
+    case 'version':
+      return jsonAnswer(200, context.version);
+    case 'api':
+    case 'apis':
+      return answerDiscovery(context, request, parts) ?? pageNotFound();
+    case 'openapi':
+      return answerOpenApi(context, request, parts.slice(1)) ?? pageNotFound();
+    default:
+      return pageNotFound();
+  }
+}
+
+export function pageNotFound(): Answer {
+  return textAnswer(404, '404 page not found\n');
+}
+
+function answerHealth(check: string, query: URLSearchParams): Answer {
+  if (!query.has('verbose')) return textAnswer(200, 'ok');
+  return textAnswer(200, `[+]ping ok\n[+]storage ok\n${check} check passed\n`);
+}
+
+function answerDiscovery(
+  context: RootContext,
+  request: ApiRequest,
+  [root = '', group, version]: readonly string[],
+): Answer | undefined {
+  const { catalog, address } = context;
+  if (group === undefined && (root === 'api' || root === 'apis')) {
+    const aggregated = wantsAggregated(request.headers['accept']);
+    if (aggregated) return answerAggregated(catalog, request, root, aggregated);
+    return jsonAnswer(
+      200,
+      root === 'api' ? describeCoreVersions(address) : describeGroups(catalog),
+    );
+  }
+  const document =
+    root === 'api'
+      ? describeResources(catalog, '', group ?? '')
+      : version === undefined
+        ? describeGroup(catalog, group ?? '')
+        : describeResources(catalog, group ?? '', version);
+  return document && jsonAnswer(200, document);
+}
+
+/** Clients keep it, and ask again by its ETag. */
+function answerAggregated(
+  catalog: Catalog,
+  request: ApiRequest,
+  root: 'api' | 'apis',
+  version: 'v2' | 'v2beta1',
+): Answer {
+  const body = JSON.stringify(describeAggregated(catalog, root, version));
+  const etag = `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`;
+  const headers = {
+    'content-type': aggregatedContentType(version),
+    'cache-control': 'public',
+    etag,
+    vary: 'Accept',
+  };
+  if (request.headers['if-none-match'] === etag) return { status: 304, body: '', headers };
+  return { status: 200, body, headers };
+}
+
+function answerOpenApi(
+  { openApi }: RootContext,
+  request: ApiRequest,
+  [version, ...rest]: readonly string[],
+): Answer | undefined {
+  if (version === 'v2' && rest.length === 0) {
+    const accept = request.headers['accept'] ?? '*/*';
+    if (!/json|\*\/\*/.test(accept)) throw notAcceptable(['application/json']);
+    return textAnswer(200, openApi.v2(), 'application/json');
+  }
+  if (version !== 'v3') return undefined;
+  if (rest.length === 0) return jsonAnswer(200, openApi.v3Index());
+  const text = openApi.v3(rest.join('/'));
+  return text === undefined ? undefined : textAnswer(200, text, 'application/json');
+}
+
+function rootPaths(catalog: Catalog): string[] {
+  const groups = catalog
+    .groups()
+    .flatMap(({ group, versions }) =>
+      group === ''
+        ? versions.map((version) => `/api/${version}`)
+        : [`/apis/${group}`, ...versions.map((version) => `/apis/${group}/${version}`)],
+    );
+  const own = ['/api', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz'];
+  return [...own, '/version', ...groups].sort();
+}

@@ -1,0 +1,149 @@
+import { trackUpdate } from '../apply/field-manager.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import { cloneJson } from '../object.ts';
+import type { Cluster } from '../registry/context.ts';
+import { now } from '../registry/context.ts';
+import { asTyped, emptyObject, ownershipRules } from '../registry/conversion.ts';
+import { createObject, setManagedFields } from '../registry/create.ts';
+import { deleteObject, describeDeletion } from '../registry/delete.ts';
+import type { Lister } from '../registry/list.ts';
+import { updateObject } from '../registry/update.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { unsupportedMediaType } from '../status-error.ts';
+import type { ApiRequest } from './api-request.ts';
+import {
+  JSON_PATCH,
+  MERGE_PATCH,
+  STRATEGIC_PATCH,
+  applyObject,
+  patchObject,
+} from './patch-object.ts';
+import { readDeleteOptions } from './delete-options.ts';
+import { readListOptions } from './read-options.ts';
+import { readObjectBody } from './read-object-body.ts';
+import { APPLY_PATCH, isDryRun, readWriteOptions } from './write-options.ts';
+
+/** What a write hands to the client. */
+export interface Written {
+  readonly status: number;
+  readonly value: JsonObject;
+}
+
+export interface WriteContext {
+  readonly cluster: Cluster;
+  readonly lister: Lister;
+  readonly resource: ApiResource;
+  readonly request: ApiRequest;
+  /** Asked before something is created that the client only asked to change. */
+  readonly authorizeCreate: () => void;
+}
+
+export async function handleCreate({ cluster, resource, request }: WriteContext): Promise<Written> {
+  const options = readWriteOptions(request, 'CreateOptions');
+  const object = await readObjectBody(cluster.catalog, resource, request, options.fieldValidation);
+  const { namespace } = request.info;
+  const value = createObject(cluster, { resource, namespace, object }, options);
+  return { status: 201, value };
+}
+
+export async function handleUpdate(context: WriteContext): Promise<Written> {
+  const { cluster, resource, request } = context;
+  const { subresource } = request.info;
+  const options = readWriteOptions(request, 'UpdateOptions');
+  const given = await readObjectBody(cluster.catalog, resource, request, options.fieldValidation);
+  const { object, created } = updateObject(
+    cluster,
+    {
+      ...targetOf(context),
+      mayCreate: false,
+      authorizeCreate: context.authorizeCreate,
+      produce: (live) => {
+        const updated = cloneJson(given);
+        const managedFields = trackUpdate(
+          asTyped(resource, live ?? emptyObject(resource)),
+          asTyped(resource, updated),
+          {
+            manager: options.manager,
+            subresource,
+            now: now(cluster),
+            rules: ownershipRules(cluster.catalog, resource, subresource),
+          },
+        );
+        setManagedFields(updated, managedFields);
+        return updated;
+      },
+    },
+    options,
+  );
+  return { status: created ? 201 : 200, value: object };
+}
+
+function targetOf({ resource, request }: WriteContext): {
+  resource: ApiResource;
+  namespace: string;
+  name: string;
+  subresource: string;
+} {
+  const { namespace, name, subresource } = request.info;
+  return { resource, namespace, name, subresource };
+}
+
+export async function handlePatch(context: WriteContext): Promise<Written> {
+  const { cluster, resource, request } = context;
+  const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const accepted = acceptedPatches(resource);
+  if (!accepted.includes(type)) throw unsupportedMediaType(accepted);
+  const options = readWriteOptions(request, 'PatchOptions', type);
+  const text = (await request.readBody()).toString();
+  const { subresource } = request.info;
+  const target = { cluster, resource, subresource, options };
+  const isApply = type === APPLY_PATCH;
+  const { object, created } = updateObject(
+    cluster,
+    {
+      ...targetOf(context),
+      mayCreate: isApply,
+      authorizeCreate: context.authorizeCreate,
+      produce: (live) => {
+        if (isApply || !live) return applyObject(target, live, text);
+        return patchObject(target, live, type, text);
+      },
+    },
+    options,
+  );
+  return { status: created ? 201 : 200, value: object };
+}
+
+function acceptedPatches(resource: ApiResource): readonly string[] {
+  const types = [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH];
+  return resource.custom ? types.filter((type) => type !== STRATEGIC_PATCH) : types;
+}
+
+export async function handleDelete(context: WriteContext): Promise<Written> {
+  const { cluster, resource, request } = context;
+  const options = await readDeleteOptions(cluster.catalog, request);
+  const dryRun = isDryRun(request.query) || options.dryRun;
+  const result = deleteObject(cluster, targetOf(context), options, { dryRun });
+  const isWaiting = !result.deleted && options.orphanDependents === false;
+  return { status: isWaiting ? 202 : 200, value: describeDeletion(resource, result) };
+}
+
+export async function handleDeleteCollection(context: WriteContext): Promise<Written> {
+  const { cluster, lister, resource, request } = context;
+  const options = await readDeleteOptions(cluster.catalog, request);
+  const dryRun = isDryRun(request.query) || options.dryRun;
+  const list = lister.list(resource, request.info.namespace, readListOptions(request.query));
+  for (const { metadata } of list.items) {
+    const { namespace = '', name = '' } = metadata;
+    deleteObject(cluster, { resource, namespace, name }, options, { dryRun });
+  }
+  return {
+    status: 200,
+    value: {
+      kind: resource.listKind,
+      apiVersion: resource.apiVersion,
+      metadata: list.metadata,
+      items: [...list.items] as KubeObject[],
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FieldError } from '../field-error.ts';
+import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../field-error.ts';
+import type { Write } from '../registry/context.ts';
+import { invalid } from '../status-error.ts';
+import type { ApiRequest } from './api-request.ts';
+
+export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
+
+export interface WriteOptions extends Write {
+  readonly fieldValidation: FieldValidation;
+  readonly force: boolean;
+}
+
+type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions';
+
+const MANAGER_LENGTH = 128;
+const UNPRINTABLE = /\p{C}/u;
+const UNPRINTABLE_ALL = /\p{C}/gu;
+const VALIDATIONS = ['', 'Ignore', 'Strict', 'Warn'];
+export const APPLY_PATCH = 'application/apply-patch+yaml';
+
+/** The query parameters of a write, checked. */
+export function readWriteOptions(
+  request: ApiRequest,
+  kind: OptionsKind,
+  patchType = '',
+): WriteOptions {
+  const { query, headers, warnings } = request;
+  const fieldManager = query.get('fieldManager') ?? '';
+  const fieldValidation = query.get('fieldValidation') ?? '';
+  const force = query.get('force');
+  const isApply = patchType === APPLY_PATCH;
+  const errors = [
+    ...(kind === 'PatchOptions' ? checkPatch(isApply, fieldManager, force) : []),
+    ...checkManager(fieldManager),
+    ...checkDryRun(query),
+    ...(VALIDATIONS.includes(fieldValidation)
+      ? []
+      : [notSupported('fieldValidation', fieldValidation, VALIDATIONS)]),
+  ];
+  if (errors.length > 0) throw invalid({ group: 'meta.k8s.io', name: kind }, '', errors);
+  return {
+    manager: fieldManager === '' ? managerOf(headers['user-agent']) : fieldManager,
+    dryRun: isDryRun(query),
+    warnings,
+    fieldValidation: fieldValidation === '' ? 'Warn' : (fieldValidation as FieldValidation),
+    force: force === 'true' || force === '1',
+  };
+}
+
+function checkPatch(
+  isApply: boolean,
+  fieldManager: string,
+  force: string | null,
+): readonly FieldError[] {
+  if (!isApply) {
+    return force === null
+      ? []
+      : [forbiddenField('force', 'may not be specified for non-apply patch')];
+  }
+  return fieldManager === '' ? [required('fieldManager', 'is required for apply patch')] : [];
+}
+
+function checkManager(manager: string): readonly FieldError[] {
+  const faults: FieldError[] = [];
+  if (Buffer.byteLength(manager) > MANAGER_LENGTH) {
+    faults.push(tooLong('fieldManager', MANAGER_LENGTH));
+  }
+  if (UNPRINTABLE.test(manager)) {
+    faults.push(invalidValue('fieldManager', manager, 'should only contain printable characters'));
+  }
+  return faults;
+}
+
+function checkDryRun(query: URLSearchParams): readonly FieldError[] {
+  return query
+    .getAll('dryRun')
+    .filter((value) => value !== 'All')
+    .slice(0, 1)
+    .map(() => notSupported('dryRun', query.getAll('dryRun'), ['All']));
+}
+
+export function isDryRun(query: URLSearchParams): boolean {
+  return query.getAll('dryRun').includes('All');
+}
+
+/** Clients that name no manager are known by what they call themselves. */
+export function managerOf(userAgent = ''): string {
+  const name = (userAgent.split('/')[0] ?? '').replace(UNPRINTABLE_ALL, '');
+  const bytes = Buffer.from(name).subarray(0, MANAGER_LENGTH);
+  // A character cut in two at the limit is left out.
+  return bytes.toString().replace(/\ufffd+$/, '');
+}
