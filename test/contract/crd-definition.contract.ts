@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ApiResponse } from './api-client.ts';
 import { admin, createNamespace, eventually, failure, must } from './contract.ts';
 import { createKind, definitions, defineKind } from './custom-kind.ts';
 import type { CustomVersion } from './custom-kind.ts';
@@ -19,7 +20,7 @@ async function refusalOf(change: {
   readonly versions?: readonly CustomVersion[];
   readonly spec?: object;
   readonly metadata?: object;
-}): Promise<{ name: string; answer: Awaited<ReturnType<typeof admin.post>> }> {
+}): Promise<{ name: string; answer: ApiResponse }> {
   const { kind, body } = defineKind(change.versions ?? [{}], change.spec);
   const metadata = { name: kind.name, ...change.metadata };
   return { name: kind.name, answer: await admin.post(definitions, { ...body, metadata }) };

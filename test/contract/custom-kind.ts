@@ -46,9 +46,7 @@ export async function createKind(
   versions: CustomVersion | readonly CustomVersion[] = {},
   spec: object = {},
 ): Promise<CustomKind> {
-  const list = Array.isArray(versions)
-    ? (versions as CustomVersion[])
-    : [versions as CustomVersion];
+  const list: readonly CustomVersion[] = [versions].flat();
   const { kind, body } = defineKind(list, spec);
   await must(admin.post(definitions, body));
   await waitUntilServed(kind, list);
