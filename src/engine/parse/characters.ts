@@ -3,24 +3,36 @@ import { isPrintable, runeError } from '../../go/index.ts';
 export const leftDelimiter = '{{';
 export const rightDelimiter = '}}';
 
-const spaceCodes: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, 0x0a]);
 const letterOrDigit = /^[\p{L}\p{Nd}]/u;
 
 /** Only these four count as space in templates. Past the end (NaN) there is none. */
 export function isSpace(code: number): boolean {
-  return code <= 0x20 && spaceCodes.has(code);
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }
 
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The length (in UTF-16 units) of the letter, digit or `_` at `at`; 0 where there is none. */
-export function wordCharacterLength(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code < 0x80) return isAsciiWordCharacter(code) ? 1 : 0;
-  const character = characterAt(text, at);
-  return letterOrDigit.test(character) ? character.length : 0;
+/** Where the spaces that begin at `at` end. */
+export function skipSpaces(text: string, at: number): number {
+  let end = at;
+  while (isSpace(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Where the letters, digits and underscores that begin at `at` end. */
+export function skipWord(text: string, at: number): number {
+  for (let end = at; ; end++) {
+    const code = text.charCodeAt(end);
+    const letter = code | 0x20;
+    if (letter >= 0x61 && letter <= 0x7a && code < 0x80) continue;
+    if ((code >= 0x30 && code <= 0x39) || code === 0x5f) continue;
+    if (code < 0x80 || Number.isNaN(code)) return end;
+    const character = characterAt(text, end);
+    if (!letterOrDigit.test(character)) return end;
+    end += character.length - 1;
+  }
 }
 
 /** The whole character at `at`; empty past the end. */
@@ -35,16 +47,4 @@ export function describeCharacter(character: string): string {
   const rune = code >= 0xd800 && code <= 0xdfff ? runeError : code;
   const name = `U+${rune.toString(16).toUpperCase().padStart(4, '0')}`;
   return isPrintable(rune) ? `${name} '${String.fromCodePoint(rune)}'` : name;
-}
-
-/** Where the spaces that begin at `at` end. */
-export function skipSpaces(text: string, at: number): number {
-  let end = at;
-  while (isSpace(text.charCodeAt(end))) end++;
-  return end;
-}
-
-function isAsciiWordCharacter(code: number): boolean {
-  const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
-  return isLetter || isDigit(code) || code === 0x5f;
 }

@@ -7,31 +7,76 @@ import {
   leftDelimiter,
   rightDelimiter,
   skipSpaces,
-  wordCharacterLength,
+  skipWord,
 } from './characters.ts';
 import { scanNumber } from './scan-number.ts';
 import { findKeyword } from './token.ts';
-import type { Token, TokenKind } from './token.ts';
+import type { TokenKind } from './token.ts';
 
 export interface LexerOptions {
   /** `break` and `continue` are plain names where functions are called so. */
   readonly isKeyword?: (word: string) => boolean;
 }
 
+/** What a character begins inside of an action. Small numbers, for a quick switch. */
+const characterClass = {
+  other: 0,
+  word: 1,
+  dot: 2,
+  dollar: 3,
+  space: 4,
+  brace: 5,
+  quote: 6,
+  leftParen: 7,
+  rightParen: 8,
+  pipe: 9,
+  number: 10,
+} as const;
+
+const characterClasses = classify({
+  ' \t\r\n': characterClass.space,
+  '.': characterClass.dot,
+  $: characterClass.dollar,
+  '}': characterClass.brace,
+  '"': characterClass.quote,
+  '(': characterClass.leftParen,
+  ')': characterClass.rightParen,
+  '|': characterClass.pipe,
+  '+-0123456789': characterClass.number,
+  _abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ: characterClass.word,
+});
+
+const terminators = classify({ ' \t\r\n().,:|': 1 });
+
+function classify(groups: Readonly<Record<string, number>>): Uint8Array {
+  const classes = new Uint8Array(0x80);
+  for (const [characters, value] of Object.entries(groups)) {
+    for (const character of characters) classes[character.charCodeAt(0)] = value;
+  }
+  return classes;
+}
+
 /** A trim marker: the `-` and the space that must stand on its other side. */
 const trimMarkerLength = 2;
-const wordTerminators = new Set(['', '.', ',', '|', ':', ')', '(']);
-const punctuation: ReadonlyMap<string, TokenKind> = new Map([
-  ['=', 'assign'],
-  ['|', 'pipe'],
-]);
 
-/** Cuts a template into tokens, on demand. After an error token there is nothing more to ask. */
+/**
+ * Cuts a template into tokens, one at a time and only when asked. The token at hand is in the
+ * fields, not in an object: most of a cold start would go into making these. After an error token
+ * there is nothing more to ask.
+ */
 export class Lexer {
   readonly text: string;
+  kind: TokenKind = 'end-of-file';
+  start = 0;
+  end = 0;
+  /** What is wrong, when the token is an error. */
+  complaint = '';
+  /** The start of the token furthest ahead that was looked at: Go's messages carry its line. */
+  newest = 0;
+
   readonly #isKeyword: (word: string) => boolean;
   #at = 0;
-  #start = 0;
+  #isHeld = false;
   #isInsideAction = false;
   #parenDepth = 0;
 
@@ -40,224 +85,288 @@ export class Lexer {
     this.#isKeyword = options.isKeyword ?? (() => true);
   }
 
-  next(): Token {
-    return this.#isInsideAction ? this.#lexAction() : this.#lexText();
+  /** Takes the next token. */
+  next(): TokenKind {
+    if (!this.#isHeld) return this.#cut();
+    this.#isHeld = false;
+    return this.kind;
   }
 
-  #lexText(): Token {
-    for (;;) {
-      this.#start = this.#at;
-      const action = this.text.indexOf(leftDelimiter, this.#at);
-      if (action < 0) return this.#lexLastText();
-      const token = this.#lexTextBefore(action);
-      if (token !== undefined) return token;
-      const next = this.#lexLeftDelimiter();
-      if (next !== undefined) return next;
-    }
+  /** Looks at the next token without taking it. */
+  peek(): TokenKind {
+    if (this.#isHeld) return this.kind;
+    this.#isHeld = true;
+    return this.#cut();
   }
 
-  #lexLastText(): Token {
-    this.#at = this.text.length;
-    return this.#take(this.#at > this.#start ? 'text' : 'end-of-file');
+  /** Gives back the token that was just taken. */
+  hold(): void {
+    this.#isHeld = true;
   }
 
-  #lexTextBefore(action: number): Token | undefined {
-    let end = action;
-    if (this.#hasTrimMarkerAfter(action + leftDelimiter.length)) {
-      while (end > this.#at && isSpace(this.text.charCodeAt(end - 1))) end--;
-    }
+  nextNonSpace(): TokenKind {
+    this.takeSpace();
+    return this.next();
+  }
+
+  peekNonSpace(): TokenKind {
+    this.takeSpace();
+    return this.peek();
+  }
+
+  /** Takes a space if it comes next. The parser does so where it can, without a token. */
+  takeSpace(): boolean {
+    if (this.#isHeld || !this.#isInsideAction) return false;
+    const end = this.#spaceEnd();
+    if (end === this.#at) return false;
+    this.newest = this.#at;
     this.#at = end;
-    const token = end > this.#start ? this.#take('text') : undefined;
-    this.#at = action;
-    this.#start = action;
-    return token;
+    return true;
   }
 
-  /** A comment gives no token: then text follows. */
-  #lexLeftDelimiter(): Token | undefined {
-    this.#at += leftDelimiter.length;
-    const afterMarker = this.#at + (this.#hasTrimMarkerAfter(this.#at) ? trimMarkerLength : 0);
-    if (this.text.startsWith('/*', afterMarker)) return this.#skipComment(afterMarker);
-    const token = this.#take('left-delimiter');
-    this.#at = afterMarker;
-    this.#start = afterMarker;
+  /** Whether a dot follows the token that was taken: without one there is no field to look for. */
+  isAtDot(): boolean {
+    return this.text.charCodeAt(this.#at) === 0x2e;
+  }
+
+  /** Whether the action that the token at hand opens begins with this word. */
+  isBefore(word: string): boolean {
+    const start = skipSpaces(this.text, this.#at);
+    return this.text.startsWith(word, start) && this.#isTerminator(start + word.length);
+  }
+
+  /** The token as written. */
+  slice(): string {
+    return this.text.slice(this.start, this.end);
+  }
+
+  #cut(): TokenKind {
+    this.start = this.#at;
+    const kind = this.#isInsideAction ? this.#cutAction() : this.#cutText();
+    this.newest = this.start;
+    return kind;
+  }
+
+  #cutText(): TokenKind {
+    const { text } = this;
+    for (;;) {
+      const action = text.indexOf(leftDelimiter, this.#at);
+      if (action < 0)
+        return this.#take(text.length > this.start ? 'text' : 'end-of-file', text.length);
+      const inside = action + leftDelimiter.length;
+      const isTrimmed = text.charCodeAt(inside) === 0x2d && isSpace(text.charCodeAt(inside + 1));
+      const end = isTrimmed ? trimEnd(text, this.start, action) : action;
+      this.#at = action;
+      if (end > this.start) {
+        this.#take('text', end);
+        this.#at = action;
+        return 'text';
+      }
+      this.start = action;
+      const body = isTrimmed ? inside + trimMarkerLength : inside;
+      if (!text.startsWith('/*', body)) return this.#enterAction(inside, body);
+      if (!this.#skipComment(body)) return 'error';
+    }
+  }
+
+  #enterAction(end: number, body: number): TokenKind {
+    this.#take('left-delimiter', end);
+    this.#at = body;
     this.#isInsideAction = true;
     this.#parenDepth = 0;
-    return token;
+    return 'left-delimiter';
   }
 
-  #skipComment(start: number): Token | undefined {
-    this.#start = start;
+  /** Tells whether it is a whole comment; the text after it is the next token. */
+  #skipComment(start: number): boolean {
+    this.start = start;
     const close = this.text.indexOf('*/', start + 2);
-    if (close < 0) return this.#fail('unclosed comment');
-    const end = close + 2;
-    const length = this.#rightDelimiterLength(end);
-    if (length === 0) return this.#fail('comment ends before closing delimiter');
-    this.#skipRightDelimiter(end, length);
-    return undefined;
+    const length = close < 0 ? 0 : rightDelimiterLength(this.text, close + 2);
+    if (length === 0) {
+      this.#fail(close < 0 ? 'unclosed comment' : 'comment ends before closing delimiter');
+      return false;
+    }
+    this.#leaveAction(close + 2, length);
+    this.start = this.#at;
+    return true;
   }
 
-  #lexRightDelimiter(length: number): Token {
-    this.#start = this.#at + length - rightDelimiter.length;
-    const token: Token = { kind: 'right-delimiter', start: this.#start, text: rightDelimiter };
-    this.#skipRightDelimiter(this.#at, length);
-    this.#isInsideAction = false;
-    return token;
-  }
-
-  #skipRightDelimiter(at: number, length: number): void {
+  /** Behind a delimiter with a trim marker the text begins after the spaces. */
+  #leaveAction(at: number, length: number): void {
     const end = at + length;
     this.#at = length > rightDelimiter.length ? skipSpaces(this.text, end) : end;
+    this.#isInsideAction = false;
   }
 
-  #lexAction(): Token {
-    this.#start = this.#at;
-    const delimiter = this.#rightDelimiterLength(this.#at);
-    if (delimiter > 0) {
-      if (this.#parenDepth > 0) return this.#fail('unclosed left paren');
-      return this.#lexRightDelimiter(delimiter);
-    }
-    if (this.#at >= this.text.length) return this.#fail('unclosed action');
+  #cutAction(): TokenKind {
     const code = this.text.charCodeAt(this.#at);
-    if (isSpace(code)) return this.#lexSpace();
-    if (isDigit(code)) return this.#lexNumber();
-    if (wordCharacterLength(this.text, this.#at) > 0) return this.#lexWord();
-    return this.#lexSymbol(characterAt(this.text, this.#at));
-  }
-
-  #lexSymbol(character: string): Token {
-    switch (character) {
-      case '.':
-        return this.#isNumberAfterDot() ? this.#lexNumber() : this.#lexName('field');
-      case '$':
-        return this.#lexName('variable');
-      case '+':
-      case '-':
-        return this.#lexNumber();
-      case '"':
-        return this.#lexQuoted('"', 'string', 'unterminated quoted string');
-      case "'":
-        return this.#lexQuoted("'", 'character-constant', 'unterminated character constant');
-      case '`':
-        return this.#lexRawString();
-      case '(':
+    switch (code < 0x80 ? characterClasses[code] : characterClass.other) {
+      case characterClass.word:
+        return this.#cutWord(skipWord(this.text, this.#at));
+      case characterClass.dot:
+        return this.#isNumberAfterDot() ? this.#cutNumber() : this.#cutName('field', 'dot');
+      case characterClass.dollar:
+        return this.#cutName('variable', 'variable');
+      case characterClass.space:
+        return this.#cutSpace();
+      case characterClass.brace:
+        return this.#cutBrace();
+      case characterClass.quote:
+        return this.#cutQuoted(code, 'string', 'unterminated quoted string');
+      case characterClass.leftParen:
         this.#parenDepth++;
-        return this.#takeNext('left-paren');
-      case ')':
-        this.#parenDepth--;
-        if (this.#parenDepth < 0) return this.#fail('unexpected right paren');
-        return this.#takeNext('right-paren');
-      case ':':
-        return this.#lexDeclare();
+        return this.#take('left-paren', this.#at + 1);
+      case characterClass.rightParen:
+        return this.#cutRightParen();
+      case characterClass.pipe:
+        return this.#take('pipe', this.#at + 1);
+      case characterClass.number:
+        return this.#cutNumber();
       default:
-        return this.#lexPunctuation(character);
+        return this.#cutOther(code);
     }
   }
 
-  #lexPunctuation(character: string): Token {
-    const isPrintableAscii = character >= ' ' && character <= '~';
-    if (isPrintableAscii) return this.#takeNext(punctuation.get(character) ?? 'character');
-    return this.#fail(`unrecognized character in action: ${describeCharacter(character)}`);
+  #cutSpace(): TokenKind {
+    const end = this.#spaceEnd();
+    if (end > this.#at) return this.#take('space', end);
+    return this.#cutRightDelimiter(trimMarkerLength + rightDelimiter.length);
   }
 
-  #lexDeclare(): Token {
-    if (this.text[this.#at + 1] !== '=') return this.#fail('expected :=');
-    this.#at += 2;
-    return this.#take('declare');
+  /** Where the spaces at hand end. A closing ` -}}` keeps the last of them for itself. */
+  #spaceEnd(): number {
+    const { text } = this;
+    let end = this.#at;
+    while (isSpace(text.charCodeAt(end))) end++;
+    const isTrimMarker = text.charCodeAt(end) === 0x2d && text.startsWith(rightDelimiter, end + 1);
+    return isTrimMarker && end > this.#at ? end - 1 : end;
   }
 
-  /** A closing ` -}}` keeps the last of the spaces for itself. */
-  #lexSpace(): Token {
-    this.#at = skipSpaces(this.text, this.#at);
-    if (this.#rightDelimiterLength(this.#at - 1) > rightDelimiter.length) this.#at--;
-    return this.#take('space');
+  #cutBrace(): TokenKind {
+    if (this.text.charCodeAt(this.#at + 1) === 0x7d) return this.#cutRightDelimiter(2);
+    return this.#take('character', this.#at + 1);
   }
 
-  #lexWord(): Token {
-    this.#skipWord();
-    if (!this.#isAtTerminator()) return this.#failAtCharacter();
-    const word = this.text.slice(this.#start, this.#at);
+  #cutRightDelimiter(length: number): TokenKind {
+    if (this.#parenDepth > 0) return this.#fail('unclosed left paren');
+    const at = this.#at;
+    this.start = at + length - rightDelimiter.length;
+    this.#take('right-delimiter', at + length);
+    this.#leaveAction(at, length);
+    return 'right-delimiter';
+  }
+
+  #cutRightParen(): TokenKind {
+    this.#parenDepth--;
+    if (this.#parenDepth < 0) return this.#fail('unexpected right paren');
+    return this.#take('right-paren', this.#at + 1);
+  }
+
+  #cutName(kind: TokenKind, bare: TokenKind): TokenKind {
+    const begin = this.#at + 1;
+    if (this.#isTerminator(begin)) return this.#take(bare, begin);
+    const end = skipWord(this.text, begin);
+    return this.#isTerminator(end) ? this.#take(kind, end) : this.#failAtCharacter(end);
+  }
+
+  #cutOther(code: number): TokenKind {
+    const at = this.#at;
+    switch (code) {
+      case 0x27: // '
+        return this.#cutQuoted(code, 'character-constant', 'unterminated character constant');
+      case 0x60: // `
+        return this.#cutRawString();
+      case 0x3d: // =
+        return this.#take('assign', at + 1);
+      case 0x3a: // :
+        if (this.text.charCodeAt(at + 1) === 0x3d) return this.#take('declare', at + 2);
+        return this.#fail('expected :=');
+    }
+    if (code >= 0x20 && code < 0x7f) return this.#take('character', at + 1);
+    if (at >= this.text.length) return this.#fail('unclosed action');
+    const end = skipWord(this.text, at);
+    if (end > at) return this.#cutWord(end);
+    const character = describeCharacter(characterAt(this.text, at));
+    return this.#fail(`unrecognized character in action: ${character}`);
+  }
+
+  #cutWord(end: number): TokenKind {
+    if (!this.#isTerminator(end)) return this.#failAtCharacter(end);
+    const word = this.text.slice(this.#at, end);
     const keyword = findKeyword(word);
-    if (keyword !== undefined && this.#isKeyword(word)) return this.#take(keyword);
-    return this.#take(word === 'true' || word === 'false' ? 'bool' : 'identifier');
+    if (keyword === undefined) return this.#take('identifier', end);
+    return this.#take(keyword === 'bool' || this.#isKeyword(word) ? keyword : 'identifier', end);
   }
 
-  #lexName(kind: 'field' | 'variable'): Token {
-    this.#at++;
-    if (this.#isAtTerminator()) return this.#take(kind === 'field' ? 'dot' : kind);
-    this.#skipWord();
-    return this.#isAtTerminator() ? this.#take(kind) : this.#failAtCharacter();
-  }
-
-  #skipWord(): void {
-    for (;;) {
-      const length = wordCharacterLength(this.text, this.#at);
-      if (length === 0) return;
-      this.#at += length;
-    }
-  }
-
-  #isAtTerminator(): boolean {
-    if (isSpace(this.text.charCodeAt(this.#at))) return true;
-    if (wordTerminators.has(this.text.charAt(this.#at))) return true;
-    return this.text.startsWith(rightDelimiter, this.#at);
+  /** What may follow a word. Past the end of the text (NaN) counts. */
+  #isTerminator(at: number): boolean {
+    const code = this.text.charCodeAt(at);
+    if (code === 0x7d) return this.text.charCodeAt(at + 1) === 0x7d;
+    return code < 0x80 ? terminators[code] === 1 : Number.isNaN(code);
   }
 
   /** At the very end a lone dot counts as a (malformed) number too. */
   #isNumberAfterDot(): boolean {
-    const next = this.#at + 1;
-    return next >= this.text.length || isDigit(this.text.charCodeAt(next));
+    const code = this.text.charCodeAt(this.#at + 1);
+    return isDigit(code) || Number.isNaN(code);
   }
 
-  #lexNumber(): Token {
+  #cutNumber(): TokenKind {
+    let end = this.#at;
+    while (isDigit(this.text.charCodeAt(end))) end++;
+    const isPlain = end > this.#at && this.text.charCodeAt(end) !== 0x2e && this.#isTerminator(end);
+    if (isPlain) return this.#take('number', end);
     const number = scanNumber(this.text, this.#at);
-    this.#at = number.end;
-    if (number.kind !== 'malformed') return this.#take(number.kind);
-    return this.#fail(`bad number syntax: ${quote(this.text.slice(this.#start, this.#at))}`);
+    if (number.kind !== 'malformed') return this.#take(number.kind, number.end);
+    return this.#fail(`bad number syntax: ${quote(this.text.slice(this.#at, number.end))}`);
   }
 
-  #lexQuoted(mark: string, kind: TokenKind, complaint: string): Token {
-    for (this.#at++; ; this.#at++) {
-      let character = this.text.charAt(this.#at);
-      if (character === mark) return this.#takeNext(kind);
-      if (character === '\\') character = this.text.charAt(++this.#at);
-      if (character === '' || character === '\n') return this.#fail(complaint);
+  #cutQuoted(mark: number, kind: TokenKind, complaint: string): TokenKind {
+    const { text } = this;
+    for (let at = this.#at + 1; ; at++) {
+      let code = text.charCodeAt(at);
+      if (code === mark) return this.#take(kind, at + 1);
+      if (code === 0x5c) code = text.charCodeAt(++at);
+      if (code === 0x0a || Number.isNaN(code)) return this.#fail(complaint);
     }
   }
 
-  #lexRawString(): Token {
+  #cutRawString(): TokenKind {
     const close = this.text.indexOf('`', this.#at + 1);
     if (close < 0) return this.#fail('unterminated raw quoted string');
-    this.#at = close;
-    return this.#takeNext('raw-string');
+    return this.#take('raw-string', close + 1);
   }
 
-  #hasTrimMarkerAfter(at: number): boolean {
-    return this.text.charCodeAt(at) === 0x2d && isSpace(this.text.charCodeAt(at + 1));
+  #take(kind: TokenKind, end: number): TokenKind {
+    this.kind = kind;
+    this.end = end;
+    this.#at = end;
+    return kind;
   }
 
-  /** Of `}}` or ` -}}` at this place; 0 where there is neither. */
-  #rightDelimiterLength(at: number): number {
-    if (this.text.startsWith(rightDelimiter, at)) return rightDelimiter.length;
-    const isTrimmed =
-      isSpace(this.text.charCodeAt(at)) && this.text.startsWith(`-${rightDelimiter}`, at + 1);
-    return isTrimmed ? trimMarkerLength + rightDelimiter.length : 0;
+  #failAtCharacter(at: number): TokenKind {
+    return this.#fail(`bad character ${describeCharacter(characterAt(this.text, at))}`);
   }
 
-  #takeNext(kind: TokenKind): Token {
-    this.#at++;
-    return this.#take(kind);
+  #fail(complaint: string): 'error' {
+    this.kind = 'error';
+    this.complaint = complaint;
+    return 'error';
   }
+}
 
-  #take(kind: TokenKind): Token {
-    return { kind, start: this.#start, text: this.text.slice(this.#start, this.#at) };
-  }
+/** Where the spaces at the end of `text.slice(start, end)` begin. */
+function trimEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
 
-  #failAtCharacter(): Token {
-    return this.#fail(`bad character ${describeCharacter(characterAt(this.text, this.#at))}`);
-  }
-
-  #fail(message: string): Token {
-    return { kind: 'error', start: this.#start, text: message };
-  }
+/** Of `}}` or ` -}}` at this place; 0 where there is neither. */
+function rightDelimiterLength(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code === 0x7d) return text.charCodeAt(at + 1) === 0x7d ? rightDelimiter.length : 0;
+  const isTrimmed =
+    text.charCodeAt(at + 1) === 0x2d && isSpace(code) && text.startsWith(rightDelimiter, at + 2);
+  return isTrimmed ? trimMarkerLength + rightDelimiter.length : 0;
 }

@@ -11,6 +11,7 @@ import { scanReal } from './scan-number.ts';
 
 /** Reads a number in every type that can hold it. Throws a `GoError` with Go's complaint. */
 export function readNumber(text: string): NumberValues {
+  if (isPlain(text)) return readPlain(text);
   const imaginary = text.endsWith('i') ? attempt(() => parseGoFloat(text.slice(0, -1))) : undefined;
   if (imaginary !== undefined) return readComplexParts(0, imaginary);
   const uint = attempt(() => parseGoUint(text, 0));
@@ -25,7 +26,7 @@ export function readNumber(text: string): NumberValues {
 
 /** `1+2i` */
 export function readComplex(text: string): NumberValues {
-  const cut = scanReal(text, 0).end;
+  const cut = scanReal(text, 0);
   const real = parseGoFloat(text.slice(0, cut));
   return readComplexParts(real, parseGoFloat(text.slice(cut, -1)));
 }
@@ -39,6 +40,16 @@ export function readCharacter(text: string): NumberValues {
   }
   const int = BigInt(character.rune);
   return { int, uint: int, float: character.rune };
+}
+
+/** Most numbers are short and decimal. */
+function isPlain(text: string): boolean {
+  return text.length < 16 && /^(?:0|[1-9]\d*)$/.test(text);
+}
+
+function readPlain(text: string): NumberValues {
+  const int = BigInt(text);
+  return { int, uint: int, float: Number(text) };
 }
 
 function readFloat(text: string): NumberValues {

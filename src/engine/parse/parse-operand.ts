@@ -2,7 +2,6 @@ import { quote, unquote } from '../../go/index.ts';
 import { formatNode } from './format-node.ts';
 import type { NumberValues, OperandNode, PipeNode, TermNode } from './node.ts';
 import { readCharacter, readComplex, readNumber } from './number-constant.ts';
-import type { Token } from './token.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** Deeper parentheses are refused, here as in Go. */
@@ -17,14 +16,18 @@ export function parseOperand(
   parseParenthesized: ParseParenthesized,
 ): OperandNode | undefined {
   const term = parseTerm(state, parseParenthesized);
-  const next = state.tokens.peek();
-  if (term === undefined || next.kind !== 'field') return term;
-  return addFields(state, term, { pos: next.start, fields: readFields(state) });
+  if (term === undefined || !state.lexer.isAtDot() || state.lexer.peek() !== 'field') return term;
+  const pos = state.lexer.start;
+  return addFields(state, term, { pos, fields: readFields(state) });
 }
 
 function readFields(state: TreeState): string[] {
+  const { lexer } = state;
   const fields: string[] = [];
-  while (state.tokens.peek().kind === 'field') fields.push(state.tokens.next().text.slice(1));
+  do {
+    lexer.next();
+    fields.push(lexer.text.slice(lexer.start + 1, lexer.end));
+  } while (lexer.isAtDot() && lexer.peek() === 'field');
   return fields;
 }
 
@@ -34,10 +37,12 @@ function addFields(
   term: TermNode,
   chain: { readonly pos: number; readonly fields: readonly string[] },
 ): OperandNode {
+  const { pos, fields } = chain;
   switch (term.kind) {
     case 'field':
+      return { kind: 'field', pos, fields: [...term.fields, ...fields] };
     case 'variable':
-      return { ...term, pos: chain.pos, fields: [...term.fields, ...chain.fields] };
+      return { kind: 'variable', pos, name: term.name, fields };
     case 'bool':
     case 'string':
     case 'number':
@@ -46,65 +51,67 @@ function addFields(
       return state.fail(`unexpected . after term ${quote(formatNode(term))}`);
     case 'identifier':
     case 'pipe':
-      return { kind: 'chain', pos: chain.pos, node: term, fields: chain.fields };
+      return { kind: 'chain', pos, node: term, fields };
   }
 }
 
 function parseTerm(state: TreeState, parseParenthesized: ParseParenthesized): TermNode | undefined {
-  const token = state.tokens.nextNonSpace();
-  const pos = token.start;
-  switch (token.kind) {
+  const { lexer } = state;
+  const kind = lexer.nextNonSpace();
+  const pos = lexer.start;
+  switch (kind) {
     case 'identifier':
-      return parseIdentifier(state, token);
+      return parseIdentifier(state, pos);
     case 'dot':
     case 'nil':
-      return { kind: token.kind, pos };
+      return { kind, pos };
     case 'variable':
-      return parseVariable(state, token);
+      return parseVariable(state, pos);
     case 'field':
-      return { kind: 'field', pos, fields: [token.text.slice(1)] };
+      return { kind: 'field', pos, fields: [lexer.text.slice(pos + 1, lexer.end)] };
     case 'bool':
-      return { kind: 'bool', pos, value: token.text === 'true' };
+      return { kind: 'bool', pos, value: lexer.slice() === 'true' };
     case 'character-constant':
-      return parseNumber(state, token, readCharacter);
+      return parseNumber(state, readCharacter);
     case 'complex':
-      return parseNumber(state, token, readComplex);
+      return parseNumber(state, readComplex);
     case 'number':
-      return parseNumber(state, token, readNumber);
+      return parseNumber(state, readNumber);
     case 'string':
     case 'raw-string': {
-      const value = state.guard(() => unquote(token.text));
-      return { kind: 'string', pos, quoted: token.text, value };
+      const quoted = lexer.slice();
+      return { kind: 'string', pos, quoted, value: state.guard(unquote, quoted) };
     }
     case 'left-paren':
       return parseNested(state, parseParenthesized);
     default:
-      state.tokens.unread(token);
+      lexer.hold();
       return undefined;
   }
 }
 
-function parseIdentifier(state: TreeState, token: Token): TermNode {
-  const name = token.text;
-  if (!state.session.hasFunction(name)) state.fail(`function ${quote(name)} not defined`);
-  state.session.noteFunction(name);
-  return { kind: 'identifier', pos: token.start, name };
-}
-
-function parseVariable(state: TreeState, token: Token): TermNode {
-  if (!state.variables.includes(token.text)) {
-    state.fail(`undefined variable ${quote(token.text)}`);
+function parseIdentifier(state: TreeState, pos: number): TermNode {
+  const { session } = state;
+  const name = state.lexer.slice();
+  if (!session.functions.has(name)) {
+    if (!session.hasFunction(name)) state.fail(`function ${quote(name)} not defined`);
+    session.functions.add(name);
   }
-  return { kind: 'variable', pos: token.start, name: token.text, fields: [] };
+  return { kind: 'identifier', pos, name };
 }
 
-function parseNumber(
-  state: TreeState,
-  token: Token,
-  read: (text: string) => NumberValues,
-): TermNode {
-  const values = state.guard(() => read(token.text));
-  return { kind: 'number', pos: token.start, text: token.text, ...values };
+const noFields: readonly string[] = [];
+
+function parseVariable(state: TreeState, pos: number): TermNode {
+  const name = state.lexer.slice();
+  if (!state.variables.includes(name)) state.fail(`undefined variable ${quote(name)}`);
+  return { kind: 'variable', pos, name, fields: noFields };
+}
+
+function parseNumber(state: TreeState, read: (text: string) => NumberValues): TermNode {
+  const text = state.lexer.slice();
+  const pos = state.lexer.start;
+  return { kind: 'number', pos, text, ...state.guard(read, text) };
 }
 
 function parseNested(state: TreeState, parseParenthesized: ParseParenthesized): PipeNode {

@@ -1,79 +1,76 @@
+import { skipSpaces } from './characters.ts';
 import type { CommandNode, OperandNode, PipeNode, VariableNode } from './node.ts';
 import { parseOperand } from './parse-operand.ts';
-import type { Token, TokenKind } from './token.ts';
+import type { TokenKind } from './token.ts';
 import type { TreeState } from './tree-state.ts';
-
-const operandStarts: ReadonlySet<TokenKind> = new Set([
-  'bool',
-  'character-constant',
-  'complex',
-  'dot',
-  'field',
-  'identifier',
-  'number',
-  'nil',
-  'raw-string',
-  'string',
-  'variable',
-  'left-paren',
-]);
-
-const notExecutable: ReadonlySet<OperandNode['kind']> = new Set([
-  'bool',
-  'dot',
-  'nil',
-  'number',
-  'string',
-]);
 
 /** `$x := command | command`, up to and with the token `end`. */
 export function parsePipeline(state: TreeState, context: string, end: TokenKind): PipeNode {
-  const pos = state.tokens.peekNonSpace().start;
-  const declaration = parseDeclaration(state, context);
+  const { lexer } = state;
+  const first = lexer.peekNonSpace();
+  const pos = lexer.start;
+  const variables: VariableNode[] = [];
+  const isAssignment = first === 'variable' && parseVariables(state, variables, context);
   const commands: CommandNode[] = [];
   for (;;) {
-    const token = state.tokens.nextNonSpace();
-    if (token.kind === end) break;
-    if (!operandStarts.has(token.kind)) state.failUnexpected(token, context);
-    state.tokens.unread(token);
+    const kind = lexer.nextNonSpace();
+    if (kind === end) break;
+    if (!startsOperand(kind)) state.failUnexpected(context);
+    lexer.hold();
     commands.push(parseCommand(state));
   }
   checkCommands(state, commands, context);
-  return { kind: 'pipe', pos, ...declaration, commands };
+  return { kind: 'pipe', pos, isAssignment, variables, commands };
 }
 
-type Declaration = Pick<PipeNode, 'isAssignment' | 'variables'>;
-
-function parseDeclaration(state: TreeState, context: string): Declaration {
-  const variables: VariableNode[] = [];
-  for (;;) {
-    const token = state.tokens.peekNonSpace();
-    if (token.kind !== 'variable') return { isAssignment: false, variables };
-    state.tokens.next();
-    const operator = takeDeclarationOperator(state, token);
-    if (operator === undefined) return { isAssignment: false, variables };
-    variables.push({ kind: 'variable', pos: token.start, name: token.text, fields: [] });
-    state.variables.push(token.text);
-    if (operator.text !== ',') return { isAssignment: operator.kind === 'assign', variables };
-    checkMoreVariables(state, variables.length, context);
+function startsOperand(kind: TokenKind): boolean {
+  switch (kind) {
+    case 'bool':
+    case 'character-constant':
+    case 'complex':
+    case 'dot':
+    case 'field':
+    case 'identifier':
+    case 'number':
+    case 'nil':
+    case 'raw-string':
+    case 'string':
+    case 'variable':
+    case 'left-paren':
+      return true;
+    default:
+      return false;
   }
 }
 
-/** Takes `:=`, `=` or `,` after a variable; anything else means that it is an operand. */
-function takeDeclarationOperator(state: TreeState, variable: Token): Token | undefined {
-  const after = state.tokens.next();
-  const next = after.kind === 'space' ? state.tokens.nextNonSpace() : after;
-  const isComma = next.kind === 'character' && next.text === ',';
-  if (isComma || next.kind === 'assign' || next.kind === 'declare') return next;
-  state.tokens.unread(next);
-  if (after !== next) state.tokens.unread(after);
-  state.tokens.unread(variable);
-  return undefined;
+/** Takes `$x :=`, `$x =` or `$x, $y :=` if they are there; tells whether they are assigned. */
+function parseVariables(state: TreeState, variables: VariableNode[], context: string): boolean {
+  const { lexer } = state;
+  while (lexer.peekNonSpace() === 'variable' && isDeclared(state)) {
+    lexer.next();
+    const name = lexer.slice();
+    variables.push({ kind: 'variable', pos: lexer.start, name, fields: [] });
+    state.variables.push(name);
+    const operator = lexer.nextNonSpace();
+    if (operator !== 'character') return operator === 'assign';
+    checkMoreVariables(state, variables.length, context);
+  }
+  return false;
+}
+
+/** Whether `:=`, `=` or `,` follows the variable at hand. Go has looked that far, too. */
+function isDeclared(state: TreeState): boolean {
+  const { lexer } = state;
+  const after = skipSpaces(lexer.text, lexer.end);
+  lexer.newest = after;
+  const code = lexer.text.charCodeAt(after);
+  if (code === 0x3d || code === 0x2c) return true; // = ,
+  return code === 0x3a && lexer.text.charCodeAt(after + 1) === 0x3d; // :=
 }
 
 function checkMoreVariables(state: TreeState, count: number, context: string): void {
   if (context !== 'range' || count >= 2) state.fail(`too many declarations in ${context}`);
-  const next = state.tokens.peekNonSpace().kind;
+  const next = state.lexer.peekNonSpace();
   if (next !== 'variable' && next !== 'right-delimiter' && next !== 'right-paren') {
     state.fail('range can only initialize variables');
   }
@@ -81,22 +78,22 @@ function checkMoreVariables(state: TreeState, count: number, context: string): v
 
 /** Operands up to `|`, which is taken, or the end of the pipeline, which is left. */
 function parseCommand(state: TreeState): CommandNode {
-  const pos = state.tokens.peekNonSpace().start;
+  const { lexer } = state;
+  lexer.peekNonSpace();
+  const pos = lexer.start;
   const args: OperandNode[] = [];
   for (;;) {
-    state.tokens.peekNonSpace();
+    lexer.peekNonSpace();
     const operand = parseOperand(state, parseParenthesized);
     if (operand !== undefined) args.push(operand);
-    const token = state.tokens.next();
-    if (token.kind === 'space') continue;
-    if (token.kind === 'right-delimiter' || token.kind === 'right-paren') {
-      state.tokens.unread(token);
-    } else if (token.kind !== 'pipe') state.failUnexpected(token, 'operand');
+    if (lexer.takeSpace()) continue;
+    const kind = lexer.next();
+    if (kind === 'right-delimiter' || kind === 'right-paren') lexer.hold();
+    else if (kind !== 'pipe') state.failUnexpected('operand');
     break;
   }
-  const [first, ...rest] = args;
-  if (first === undefined) return state.fail('empty command');
-  return { kind: 'command', pos, args: [first, ...rest] };
+  if (args.length === 0) state.fail('empty command');
+  return { kind: 'command', pos, args: args as [OperandNode, ...OperandNode[]] };
 }
 
 function parseParenthesized(state: TreeState): PipeNode {
@@ -105,8 +102,22 @@ function parseParenthesized(state: TreeState): PipeNode {
 
 function checkCommands(state: TreeState, commands: readonly CommandNode[], context: string): void {
   if (commands.length === 0) state.fail(`missing value for ${context}`);
-  const stage = commands.findIndex(
-    (command, index) => index > 0 && notExecutable.has(command.args[0].kind),
-  );
-  if (stage > 0) state.fail(`non executable command in pipeline stage ${stage + 1}`);
+  for (let stage = 1; stage < commands.length; stage++) {
+    if (!isExecutable(commands[stage]?.args[0])) {
+      state.fail(`non executable command in pipeline stage ${stage + 1}`);
+    }
+  }
+}
+
+function isExecutable(operand: OperandNode | undefined): boolean {
+  switch (operand?.kind) {
+    case 'bool':
+    case 'dot':
+    case 'nil':
+    case 'number':
+    case 'string':
+      return false;
+    default:
+      return true;
+  }
 }

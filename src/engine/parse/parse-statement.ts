@@ -1,14 +1,6 @@
 import { unquote } from '../../go/index.ts';
-import type {
-  BranchNode,
-  ListNode,
-  LoopControlNode,
-  PipeNode,
-  StatementNode,
-  TemplateNode,
-} from './node.ts';
+import type { BranchNode, ListNode, LoopControlNode, StatementNode, TemplateNode } from './node.ts';
 import { parsePipeline } from './parse-pipeline.ts';
-import type { Token } from './token.ts';
 import { TreeState } from './tree-state.ts';
 
 /** What closes a list: not part of the tree. `pos` is where an `else` stands. */
@@ -27,9 +19,11 @@ export function formatListEnd(end: ListEnd): string {
 
 /** Text and actions up to `{{end}}` or `{{else}}`. */
 export function parseList(state: TreeState): { list: ListNode; end: ListEnd } {
-  const pos = state.tokens.peekNonSpace().start;
+  const { lexer } = state;
+  let kind = lexer.peekNonSpace();
+  const pos = lexer.start;
   const nodes: StatementNode[] = [];
-  while (state.tokens.peekNonSpace().kind !== 'end-of-file') {
+  for (; kind !== 'end-of-file'; kind = lexer.peekNonSpace()) {
     const node = parseTextOrAction(state);
     if (isListEnd(node)) return { list: { kind: 'list', pos, nodes }, end: node };
     nodes.push(node);
@@ -38,38 +32,40 @@ export function parseList(state: TreeState): { list: ListNode; end: ListEnd } {
 }
 
 export function parseTextOrAction(state: TreeState): StatementNode | ListEnd {
-  const token = state.tokens.nextNonSpace();
-  if (token.kind === 'text') return { kind: 'text', pos: token.start, text: token.text };
-  if (token.kind !== 'left-delimiter') return state.failUnexpected(token, 'input');
-  state.action = token;
+  const { lexer } = state;
+  const kind = lexer.nextNonSpace();
+  if (kind === 'text') return { kind: 'text', pos: lexer.start, text: lexer.slice() };
+  if (kind !== 'left-delimiter') return state.failUnexpected('input');
+  state.actionStart = lexer.start;
   const action = parseAction(state);
-  state.action = undefined;
+  state.actionStart = undefined;
   return action;
 }
 
 function parseAction(state: TreeState): StatementNode | ListEnd {
-  const token = state.tokens.nextNonSpace();
-  switch (token.kind) {
+  const { lexer } = state;
+  const kind = lexer.nextNonSpace();
+  const pos = lexer.start;
+  switch (kind) {
     case 'block':
       return parseBlock(state);
     case 'break':
     case 'continue':
-      return parseLoopControl(state, token.kind, token.start);
+      return parseLoopControl(state, kind, pos);
     case 'else':
       return parseElse(state);
     case 'end':
-      return { kind: 'end', pos: state.expect('right-delimiter', 'end').start };
+      state.expect('right-delimiter', 'end');
+      return { kind: 'end', pos: lexer.start };
     case 'if':
     case 'range':
     case 'with':
-      return parseBranch(state, token.kind);
+      return parseBranch(state, kind);
     case 'template':
       return parseTemplateCall(state);
-    default: {
-      state.tokens.unread(token);
-      const pipe = parsePipeline(state, 'command', 'right-delimiter');
-      return { kind: 'action', pos: token.start, pipe };
-    }
+    default:
+      lexer.hold();
+      return { kind: 'action', pos, pipe: parsePipeline(state, 'command', 'right-delimiter') };
   }
 }
 
@@ -78,17 +74,17 @@ function parseLoopControl(
   kind: LoopControlNode['kind'],
   pos: number,
 ): LoopControlNode {
-  const token = state.tokens.nextNonSpace();
-  if (token.kind !== 'right-delimiter') state.failUnexpected(token, `{{${kind}}}`);
+  state.expect('right-delimiter', `{{${kind}}}`);
   if (state.rangeDepth === 0) state.fail(`{{${kind}}} outside {{range}}`);
   return { kind, pos };
 }
 
 /** An `if` or `with` right after `else` is left for `parseElseBranch`. */
 function parseElse(state: TreeState): ListEnd {
-  const next = state.tokens.peekNonSpace();
-  if (next.kind === 'if' || next.kind === 'with') return { kind: 'else', pos: next.start };
-  return { kind: 'else', pos: state.expect('right-delimiter', 'else').start };
+  const { lexer } = state;
+  const next = lexer.peekNonSpace();
+  if (next !== 'if' && next !== 'with') state.expect('right-delimiter', 'else');
+  return { kind: 'else', pos: lexer.start };
 }
 
 function parseBranch(state: TreeState, kind: BranchNode['kind']): BranchNode {
@@ -104,9 +100,8 @@ function parseBranch(state: TreeState, kind: BranchNode['kind']): BranchNode {
 
 /** `{{else if}}` nests: one `{{end}}` closes the whole chain. */
 function parseElseBranch(state: TreeState, kind: BranchNode['kind'], end: ListEnd): ListNode {
-  const next = state.tokens.peek().kind;
-  if (kind !== 'range' && next === kind) {
-    state.tokens.next();
+  if (kind !== 'range' && state.lexer.peek() === kind) {
+    state.lexer.next();
     return { kind: 'list', pos: end.pos, nodes: [parseBranch(state, kind)] };
   }
   const { list, end: close } = parseList(state);
@@ -115,45 +110,42 @@ function parseElseBranch(state: TreeState, kind: BranchNode['kind'], end: ListEn
 }
 
 function parseTemplateCall(state: TreeState): TemplateNode {
+  const { lexer } = state;
   const context = 'template clause';
-  const token = state.tokens.nextNonSpace();
-  const name = parseTemplateName(state, token, context);
-  const next = state.tokens.nextNonSpace();
-  if (next.kind === 'right-delimiter') {
-    return { kind: 'template', pos: token.start, name, pipe: undefined };
+  const name = parseTemplateName(state, context);
+  const pos = lexer.start;
+  if (lexer.nextNonSpace() === 'right-delimiter') {
+    return { kind: 'template', pos, name, pipe: undefined };
   }
-  state.tokens.unread(next);
-  return makeTemplateCall(token, name, parsePipeline(state, context, 'right-delimiter'));
+  lexer.hold();
+  return { kind: 'template', pos, name, pipe: parsePipeline(state, context, 'right-delimiter') };
 }
 
 /** Defines a template on the spot and calls it. */
 function parseBlock(state: TreeState): TemplateNode {
+  const { lexer } = state;
   const context = 'block clause';
-  const token = state.tokens.nextNonSpace();
-  const name = parseTemplateName(state, token, context);
+  const name = parseTemplateName(state, context);
+  const pos = lexer.start;
   const pipe = parsePipeline(state, context, 'right-delimiter');
+  const opened = lexer.newest;
   const block = new TreeState(state.session);
   const { list, end } = parseList(block);
-  if (end.kind !== 'end') state.fail(`unexpected ${formatListEnd(end)} in ${context}`);
+  if (end.kind !== 'end') state.fail(`unexpected ${formatListEnd(end)} in ${context}`, opened);
   state.session.define(block, name, list);
-  return makeTemplateCall(token, name, pipe);
+  return { kind: 'template', pos, name, pipe };
 }
 
-function makeTemplateCall(token: Token, name: string, pipe: PipeNode): TemplateNode {
-  return { kind: 'template', pos: token.start, name, pipe };
-}
-
-function parseTemplateName(state: TreeState, token: Token, context: string): string {
-  if (token.kind !== 'string' && token.kind !== 'raw-string') {
-    return state.failUnexpected(token, context);
-  }
-  return state.guard(() => unquote(token.text));
+function parseTemplateName(state: TreeState, context: string): string {
+  const kind = state.lexer.nextNonSpace();
+  if (kind !== 'string' && kind !== 'raw-string') return state.failUnexpected(context);
+  return state.guard(unquote, state.lexer.slice());
 }
 
 /** `{{define "name"}} … {{end}}`, whose first two words are taken already. */
 export function parseDefinition(state: TreeState): void {
   const context = 'define clause';
-  const name = parseTemplateName(state, state.tokens.nextNonSpace(), context);
+  const name = parseTemplateName(state, context);
   state.expect('right-delimiter', context);
   const { list, end } = parseList(state);
   if (end.kind !== 'end') state.fail(`unexpected ${formatListEnd(end)} in ${context}`);

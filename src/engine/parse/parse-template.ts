@@ -30,7 +30,7 @@ export function parseTemplate(text: string, options: ParseOptions): ParsedText {
       isKeyword: (word) => !isLoopWord(word) || !options.hasFunction(word),
     }),
     hasFunction: options.hasFunction,
-    noteFunction: (name) => functions.add(name),
+    functions,
     define: (state, name, root) => addDefinition(definitions, state, { name, root }),
   };
   const state = new TreeState(session);
@@ -78,11 +78,12 @@ function checkUnique(
 
 /** The only place where `define` is an action. */
 function parseTopLevel(state: TreeState): ListNode {
-  const { tokens } = state;
-  const pos = tokens.peek().start;
+  const { lexer } = state;
+  let kind = lexer.peek();
+  const pos = lexer.start;
   const nodes: StatementNode[] = [];
-  for (let token = tokens.peek(); token.kind !== 'end-of-file'; token = tokens.peek()) {
-    if (token.kind === 'left-delimiter' && startsDefinition(state)) {
+  for (; kind !== 'end-of-file'; kind = lexer.peek()) {
+    if (kind === 'left-delimiter' && takeDefinitionStart(state)) {
       parseDefinition(new TreeState(state.session));
       continue;
     }
@@ -94,11 +95,10 @@ function parseTopLevel(state: TreeState): ListNode {
 }
 
 /** Takes `{{define`, or nothing. */
-function startsDefinition(state: TreeState): boolean {
-  const delimiter = state.tokens.next();
-  const word = state.tokens.nextNonSpace();
-  if (word.kind === 'define') return true;
-  state.tokens.unread(word);
-  state.tokens.unread(delimiter);
-  return false;
+function takeDefinitionStart(state: TreeState): boolean {
+  const { lexer } = state;
+  if (!lexer.isBefore('define')) return false;
+  lexer.next();
+  lexer.nextNonSpace();
+  return true;
 }

@@ -1,4 +1,4 @@
-import { wordCharacterLength } from './characters.ts';
+import { skipWord } from './characters.ts';
 
 export interface ScannedNumber {
   readonly end: number;
@@ -11,47 +11,36 @@ export interface ScannedNumber {
  */
 export function scanNumber(text: string, start: number): ScannedNumber {
   const first = scanReal(text, start);
-  if (!first.isWellFormed) return { end: first.end, kind: 'malformed' };
-  if (!isOneOf(text, first.end, '+-')) return { end: first.end, kind: 'number' };
-  const second = scanReal(text, first.end);
-  const isImaginary = second.isWellFormed && text[second.end - 1] === 'i';
-  return { end: second.end, kind: isImaginary ? 'complex' : 'malformed' };
+  if (isInsideWord(text, first)) return { end: nextCharacter(text, first), kind: 'malformed' };
+  if (text[first] !== '+' && text[first] !== '-') return { end: first, kind: 'number' };
+  const second = scanReal(text, first);
+  if (isInsideWord(text, second)) return { end: nextCharacter(text, second), kind: 'malformed' };
+  return { end: second, kind: text[second - 1] === 'i' ? 'complex' : 'malformed' };
 }
 
-const decimal = '0123456789_';
-const hexadecimal = '0123456789abcdefABCDEF_';
+const real = new RegExp(
+  [
+    /[+-]?0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?i?/,
+    /[+-]?0[oO][0-7_]*(?:\.[0-7_]*)?i?/,
+    /[+-]?0[bB][01_]*(?:\.[01_]*)?i?/,
+    /[+-]?[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?i?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+);
 
-/** One part of a complex number, its sign included. */
-export function scanReal(text: string, start: number): { end: number; isWellFormed: boolean } {
-  let at = start;
-  const accept = (characters: string): boolean => {
-    const accepted = isOneOf(text, at, characters);
-    if (accepted) at++;
-    return accepted;
-  };
-  const acceptAll = (characters: string): void => {
-    while (accept(characters));
-  };
-
-  accept('+-');
-  let digits = decimal;
-  if (accept('0')) {
-    if (accept('xX')) digits = hexadecimal;
-    else if (accept('oO')) digits = '01234567_';
-    else if (accept('bB')) digits = '01_';
-  }
-  acceptAll(digits);
-  if (accept('.')) acceptAll(digits);
-  const exponentMark = digits === decimal ? 'eE' : digits === hexadecimal ? 'pP' : '';
-  if (accept(exponentMark)) {
-    accept('+-');
-    acceptAll(decimal);
-  }
-  accept('i');
-  const trailing = wordCharacterLength(text, at);
-  return { end: at + trailing, isWellFormed: trailing === 0 };
+/** Where one part of a complex number ends, its sign included. */
+export function scanReal(text: string, start: number): number {
+  real.lastIndex = start;
+  real.test(text);
+  return real.lastIndex;
 }
 
-function isOneOf(text: string, at: number, characters: string): boolean {
-  return at < text.length && characters.includes(text.charAt(at));
+function isInsideWord(text: string, at: number): boolean {
+  return skipWord(text, at) > at;
+}
+
+function nextCharacter(text: string, at: number): number {
+  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 }

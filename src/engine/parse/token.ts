@@ -1,22 +1,19 @@
 import { byteLength, quote } from '../../go/index.ts';
 
-/** Words with a meaning of their own, `.` among them: error messages show these as `<word>`. */
-const keywordKinds = {
-  '.': 'dot',
-  block: 'block',
-  break: 'break',
-  continue: 'continue',
-  define: 'define',
-  else: 'else',
-  end: 'end',
-  if: 'if',
-  nil: 'nil',
-  range: 'range',
-  template: 'template',
-  with: 'with',
-} as const;
-
-export type KeywordKind = (typeof keywordKinds)[keyof typeof keywordKinds];
+/** Words with a meaning of their own: error messages show these as `<word>`. */
+export type KeywordKind =
+  | 'block'
+  | 'break'
+  | 'continue'
+  | 'define'
+  | 'dot'
+  | 'else'
+  | 'end'
+  | 'if'
+  | 'nil'
+  | 'range'
+  | 'template'
+  | 'with';
 
 export type TokenKind =
   | KeywordKind
@@ -42,26 +39,46 @@ export type TokenKind =
   | 'text'
   | 'variable';
 
-export interface Token {
-  readonly kind: TokenKind;
-  /** Offset of its first character in the template's text. */
-  readonly start: number;
-  /** As written; the message of an error token. */
-  readonly text: string;
+/** The kinds of words that are no plain names. */
+const words: ReadonlyMap<string, KeywordKind | 'bool'> = new Map([
+  ['block', 'block'],
+  ['break', 'break'],
+  ['continue', 'continue'],
+  ['define', 'define'],
+  ['else', 'else'],
+  ['end', 'end'],
+  ['false', 'bool'],
+  ['if', 'if'],
+  ['nil', 'nil'],
+  ['range', 'range'],
+  ['template', 'template'],
+  ['true', 'bool'],
+  ['with', 'with'],
+]);
+
+const keywordKinds: ReadonlySet<string> = new Set<KeywordKind>([
+  'block',
+  'break',
+  'continue',
+  'define',
+  'dot',
+  'else',
+  'end',
+  'if',
+  'nil',
+  'range',
+  'template',
+  'with',
+]);
+
+export function findKeyword(word: string): KeywordKind | 'bool' | undefined {
+  return words.get(word);
 }
 
-const keywords: ReadonlyMap<string, KeywordKind> = new Map(Object.entries(keywordKinds));
-const keywordKindSet: ReadonlySet<string> = new Set(Object.values(keywordKinds));
-
-export function findKeyword(word: string): KeywordKind | undefined {
-  return keywords.get(word);
-}
-
-/** As Go's parser shows a token in its messages. */
-export function describeToken(token: Token): string {
-  if (token.kind === 'end-of-file') return 'EOF';
-  if (token.kind === 'error') return token.text;
-  if (keywordKindSet.has(token.kind)) return `<${token.text}>`;
-  if (byteLength(token.text) <= 10) return quote(token.text);
-  return `${quote(Array.from(token.text).slice(0, 10).join(''))}...`;
+/** As Go's parser shows a token in its messages; an error is its own complaint. */
+export function describeToken(kind: TokenKind, text: string): string {
+  if (kind === 'end-of-file') return 'EOF';
+  if (keywordKinds.has(kind)) return `<${text}>`;
+  if (byteLength(text) <= 10) return quote(text);
+  return `${quote(Array.from(text).slice(0, 10).join(''))}...`;
 }

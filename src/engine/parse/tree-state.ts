@@ -4,8 +4,7 @@ import { lineAt } from './location.ts';
 import type { ListNode } from './node.ts';
 import { TemplateParseError } from './parse-error.ts';
 import { describeToken } from './token.ts';
-import type { Token, TokenKind } from './token.ts';
-import { TokenStream } from './token-stream.ts';
+import type { TokenKind } from './token.ts';
 
 /** What the trees of one text share while they are parsed. */
 export interface ParseSession {
@@ -13,45 +12,44 @@ export interface ParseSession {
   readonly parseName: string;
   readonly lexer: Lexer;
   readonly hasFunction: (name: string) => boolean;
-  /** Called for every name a tree calls. */
-  readonly noteFunction: (name: string) => void;
+  /** Every name that a tree calls. */
+  readonly functions: Set<string>;
   readonly define: (state: TreeState, name: string, root: ListNode) => void;
 }
 
 /**
- * The parser's state for one tree: the text itself, or one `define` or `block` in it. Variables,
- * range depth and look-ahead are each tree's own; the lexer is common.
+ * The parser's state for one tree: the text itself, or one `define` or `block` in it. Variables
+ * and range depth are each tree's own; the lexer is common.
  */
 export class TreeState {
   readonly session: ParseSession;
-  readonly tokens: TokenStream;
+  readonly lexer: Lexer;
   readonly variables: string[] = ['$'];
   rangeDepth = 0;
   parenDepth = 0;
-  /** The left delimiter of the action being parsed. */
-  action: Token | undefined;
+  /** Where the action being parsed began. */
+  actionStart: number | undefined = undefined;
 
   constructor(session: ParseSession) {
     this.session = session;
-    this.tokens = new TokenStream(session.lexer);
+    this.lexer = session.lexer;
   }
 
-  expect(kind: TokenKind, context: string): Token {
-    const token = this.tokens.nextNonSpace();
-    return token.kind === kind ? token : this.failUnexpected(token, context);
+  expect(kind: TokenKind, context: string): void {
+    if (this.lexer.nextNonSpace() !== kind) this.failUnexpected(context);
   }
 
-  failUnexpected(token: Token, context: string): never {
-    if (token.kind !== 'error') {
-      return this.fail(`unexpected ${describeToken(token)} in ${context}`);
-    }
-    return this.fail(token.text + this.#whereActionStarted(token));
+  /** Complains about the token at hand. */
+  failUnexpected(context: string): never {
+    const { lexer } = this;
+    if (lexer.kind === 'error') return this.fail(lexer.complaint + this.#whereActionStarted());
+    return this.fail(`unexpected ${describeToken(lexer.kind, lexer.slice())} in ${context}`);
   }
 
   /** Lets `read` throw a `GoError` as a complaint about the template. */
-  guard<T>(read: () => T): T {
+  guard<T>(read: (text: string) => T, text: string): T {
     try {
-      return read();
+      return read(text);
     } catch (error) {
       if (error instanceof GoError) return this.fail(error.message);
       throw error;
@@ -59,20 +57,20 @@ export class TreeState {
   }
 
   /** Complains at the line of the token furthest ahead, as Go does. */
-  fail(complaint: string): never {
+  fail(complaint: string, offset: number = this.lexer.newest): never {
     throw new TemplateParseError(complaint, {
       name: this.session.parseName,
-      text: this.session.lexer.text,
-      offset: this.tokens.newest?.start ?? 0,
+      text: this.lexer.text,
+      offset,
     });
   }
 
-  #whereActionStarted(token: Token): string {
-    if (this.action === undefined) return '';
-    const { parseName, lexer } = this.session;
-    const line = lineAt(lexer.text, this.action.start);
-    if (line === lineAt(lexer.text, token.start)) return '';
-    const place = ` started at ${parseName}:${line}`;
-    return token.text.endsWith(' action') ? place : ` in action${place}`;
+  #whereActionStarted(): string {
+    if (this.actionStart === undefined) return '';
+    const { text, start, complaint } = this.lexer;
+    const line = lineAt(text, this.actionStart);
+    if (line === lineAt(text, start)) return '';
+    const place = ` started at ${this.session.parseName}:${line}`;
+    return complaint.endsWith(' action') ? place : ` in action${place}`;
   }
 }
