@@ -1,17 +1,38 @@
-import { runesOf } from '../../go/index.ts';
+import { compareStrings, runesOf } from '../../go/index.ts';
 
 /**
  * Sorts keys as go-yaml does: numbers within them by value, letters after everything else. That is
- * no order in the strict sense (`02`, `1a`, `10a` go in circles), so the keys start out sorted by
- * bytes to give one answer where Go gives any.
+ * no order in the strict sense (`02`, `1a`, `10a` go in circles), and Go's answer changes from run
+ * to run then. The one it gives most often begins with keys sorted by bytes and inserts them.
  */
 export function sortNaturally(keys: readonly string[], lettersAfterDigits: boolean): string[] {
-  const sorted = keys.toSorted();
+  const sorted = keys.toSorted(compareStrings);
   if (keys.every(isLettersOnly)) return sorted;
-  return sorted
-    .map((key) => ({ key, runes: runesOf(key) }))
-    .sort((a, b) => compareRunes(a.runes, b.runes, lettersAfterDigits))
-    .map(({ key }) => key);
+  const items = sorted.map((key) => ({ key, runes: runesOf(key) }));
+  const compare = (a: SortItem, b: SortItem): number =>
+    compareRunes(a.runes, b.runes, lettersAfterDigits);
+  if (items.length > longestInsertion) items.sort(compare);
+  else insertionSort(items, compare);
+  return items.map(({ key }) => key);
+}
+
+interface SortItem {
+  readonly key: string;
+  readonly runes: Runes;
+}
+
+/** Go's sort inserts up to here. */
+const longestInsertion = 12;
+
+function insertionSort<T>(items: T[], compare: (a: T, b: T) => number): void {
+  for (const [index, item] of items.entries()) {
+    let at = index;
+    for (let before = items[at - 1]; before !== undefined; before = items[at - 1]) {
+      if (compare(item, before) >= 0) break;
+      items[at--] = before;
+    }
+    items[at] = item;
+  }
 }
 
 function isLettersOnly(key: string): boolean {
