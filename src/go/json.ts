@@ -1,7 +1,8 @@
 /** Package encoding/json: values to and from text, with Go's order, escapes and error texts. */
-export { JsonError, JsonRangeError } from './json/json-error.ts';
+export { JsonError, JsonRangeError, jsonTypeError } from './json/json-error.ts';
 export { jsonFloat, jsonFloat32, jsonString } from './json/json-text.ts';
 export { exportedFields, jsonView } from './json/json-view.ts';
+export { parseJsonArray, parseJsonMap } from './json/parse-into.ts';
 export { parseJson } from './json/parse-json.ts';
 export type { ParseJsonOptions } from './json/parse-json.ts';
 export { fromPlain, toPlain } from './json/plain.ts';

@@ -1,3 +1,5 @@
+import type { JsonError } from '../go/index.ts';
+import { jsonTypeError } from '../go/index.ts';
 import type { DecodeOptions } from './decode/decoder.ts';
 import { parseYaml } from './read.ts';
 import { YamlError } from './yaml-error.ts';
@@ -6,24 +8,16 @@ import { YamlError } from './yaml-error.ts';
 export function parseYamlMap(text: string, options: DecodeOptions = {}): Map<string, unknown> {
   const value = parseYaml(text, options) ?? new Map<string, unknown>();
   if (value instanceof Map) return value as Map<string, unknown>;
-  throw typeError(value, 'map[string]interface {}');
+  throw decodingError(jsonTypeError(value, 'map[string]interface {}'));
 }
 
 /** As `parseYaml`, into a `[]interface {}`: null is an empty list, all else an error. */
 export function parseYamlArray(text: string, options: DecodeOptions = {}): unknown[] {
   const value = parseYaml(text, options) ?? [];
   if (Array.isArray(value)) return value as unknown[];
-  throw typeError(value, '[]interface {}');
+  throw decodingError(jsonTypeError(value, '[]interface {}'));
 }
 
-function typeError(value: unknown, wanted: string): YamlError {
-  const problem = `json: cannot unmarshal ${jsonTypeOf(value)} into Go value of type ${wanted}`;
-  return new YamlError(`error unmarshaling JSON: while decoding JSON: ${problem}`);
-}
-
-function jsonTypeOf(value: unknown): string {
-  if (value instanceof Map) return 'object';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'string' ? 'string' : 'number';
+function decodingError({ message }: JsonError): YamlError {
+  return new YamlError(`error unmarshaling JSON: while decoding JSON: ${message}`);
 }

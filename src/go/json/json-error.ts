@@ -12,3 +12,17 @@ export class JsonRangeError extends JsonError {
     this.decoded = decoded;
   }
 }
+
+/** A decoded value that is none of the Go type it was meant for. */
+export function jsonTypeError(value: unknown, wanted: string): JsonError {
+  return new JsonError(
+    `json: cannot unmarshal ${jsonTypeOf(value)} into Go value of type ${wanted}`,
+  );
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value instanceof Map) return 'object';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'string' ? 'string' : 'number';
+}
