@@ -5,6 +5,8 @@
  */
 export { renderTemplates } from './engine/render-templates.ts';
 export type { Renderable, RenderTemplatesOptions } from './engine/render-templates.ts';
+export { durationFunctions } from './functions/duration.ts';
+export { encodingFunctions } from './functions/encoding.ts';
 export { makeFiles } from './functions/files.ts';
 export { demandFunctions } from './functions/required.ts';
 export type { OnWarning } from './functions/required.ts';
