@@ -9,7 +9,6 @@ const keyName =
   "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 const labelValue =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
-const long = 'x'.repeat(254);
 
 let maps: string;
 let services: string;
@@ -22,12 +21,12 @@ beforeAll(async () => {
 
 describe('a name', () => {
   test.each([
-    ['Upper', subdomain],
-    ['under_score', subdomain],
-    ['-dash', subdomain],
-    ['dot.', subdomain],
-    [long, 'must be no more than 253 characters'],
-  ])('%s is refused', async (name, message) => {
+    ['with a capital', 'Upper', subdomain],
+    ['with an underscore', 'under_score', subdomain],
+    ['that begins with a dash', '-dash', subdomain],
+    ['that ends with a dot', 'dot.', subdomain],
+    ['of 254 characters', 'x'.repeat(254), 'must be no more than 253 characters'],
+  ])('%s is refused', async (_, name, message) => {
     expect(await admin.post(maps, configMap(name))).toMatchObject(
       failure(
         422,

@@ -1,0 +1,15 @@
+/** Starts the embedded cluster that a run of the contract suite shares. */
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '../../src/cluster/index.ts';
+import { contractUsers } from './server.ts';
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster({ users: contractUsers });
+  project.provide('contractServer', {
+    url: cluster.url,
+    ca: cluster.ca,
+    adminToken: cluster.admin.token,
+    users: cluster.accounts,
+  });
+  return () => cluster.stop();
+}
