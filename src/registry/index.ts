@@ -13,7 +13,7 @@ export { pullBlob, pullManifest, requireTagAtDigest } from './pull-chart.ts';
 export type { PulledManifest } from './pull-chart.ts';
 export { pushChart } from './push-chart.ts';
 export type { ChartToPush, PushedChart } from './push-chart.ts';
-export { formatOciReference, parseOciReference, tagOf } from './reference.ts';
+export { formatOciReference, parseOciReference, tagOf, versionOf } from './reference.ts';
 export type { OciReference } from './reference.ts';
 export { RegistryClient } from './registry-client.ts';
 export type { RegistryClientOptions } from './registry-client.ts';

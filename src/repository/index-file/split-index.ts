@@ -11,6 +11,9 @@ export interface IndexSink {
   readonly entries: (chart: string, lines: Uint8Array) => boolean;
 }
 
+/** What waits for the end of its line is copied with every chunk: a line may not go on for ever. */
+const longestLine = 1 << 20;
+
 /**
  * Cuts an index.yaml into its charts, line by line, in the layout that every tool prints: `entries`
  * a block, each chart a key in it, its versions a block list. What is written in any other way is
@@ -45,6 +48,7 @@ export class IndexSplitter {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const end = this.#readLines(bytes);
     this.#rest = Buffer.from(bytes.subarray(end));
+    if (this.#rest.length > longestLine) this.#state = 'unusual';
   }
 
   /** To be called after the last bytes. */

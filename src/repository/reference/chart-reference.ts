@@ -62,10 +62,11 @@ export function parseReference(text: string): ChartReference {
 export function formatReference(reference: ChartReference): string {
   const version = reference.version === undefined ? '' : `:${reference.version}`;
   const digest = reference.digest === undefined ? '' : `@${reference.digest}`;
-  return nameOf(reference) + version + digest;
+  return referenceName(reference) + version + digest;
 }
 
-function nameOf(reference: ChartReference): string {
+/** What is named, without version and digest. */
+export function referenceName(reference: ChartReference): string {
   switch (reference.kind) {
     case 'repository':
       return `${reference.repository}/${reference.chart}`;
