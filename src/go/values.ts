@@ -71,9 +71,9 @@ export class GoMap extends Map<string, unknown> {
 
 const nilMaps = new WeakSet<ReadonlyMap<string, unknown>>();
 
-/** A nil map[string]interface {}: reads as empty, `null` in JSON and YAML, must not be written. */
-export function nilMap(): Map<string, unknown> {
-  const map = new Map<string, unknown>();
+/** A nil map: reads as empty, `null` in JSON and YAML, must not be written. */
+export function nilMap(type?: string): Map<string, unknown> {
+  const map = type === undefined ? new Map<string, unknown>() : new GoMap(type);
   nilMaps.add(map);
   return map;
 }
