@@ -26,3 +26,16 @@ export {
 } from './values/set/parse-set.ts';
 export type { ReadonlyValues, ValuesMap } from './values/values-map.ts';
 export { tableAt, valueAt } from './values/values-path.ts';
+export { mergeUserValues, valueLocations } from './values/user-values.ts';
+export type { ReadValueFile, ValueFlags } from './values/user-values.ts';
+export { releaseObject, resolveValues } from './values/render-values.ts';
+export type { ReleaseOptions, ResolveValuesOptions } from './values/render-values.ts';
+export { metadataObject } from './metadata/metadata-object.ts';
+export { formatLock, formatMetadata } from './metadata/format-metadata.ts';
+export { hoistLibraries } from './libraries/hoist-libraries.ts';
+export { createChart, createFromStarter, scaffoldFiles } from './writer/create-chart.ts';
+export type { CreateOptions } from './writer/create-chart.ts';
+export { expandArchive } from './writer/expand-archive.ts';
+export { packageChart, saveArchive } from './writer/package-chart.ts';
+export type { ChartArchive, PackageOptions } from './writer/package-chart.ts';
+export { saveDirectory, saveFiles } from './writer/save-directory.ts';

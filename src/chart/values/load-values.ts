@@ -6,7 +6,7 @@ import { mergeMaps } from './merge-maps.ts';
 import type { ValuesMap } from './values-map.ts';
 
 /** Values nested deeper are refused: what merges and renders them does so recursively. */
-const maxDepth = 1000;
+export const maxValuesDepth = 1000;
 
 /**
  * Reads a values file: one or more YAML documents, later ones over earlier ones.
@@ -21,8 +21,8 @@ export function parseValues(text: string, file: string): ValuesMap {
     // The separator that ends a document is in neither.
     firstLine += document.split('\n').length;
   }
-  if (isDeeperThan(values, maxDepth)) {
-    const message = `values nested deeper than ${maxDepth} levels are not supported`;
+  if (isDeeperThan(values, maxValuesDepth)) {
+    const message = `values nested deeper than ${maxValuesDepth} levels are not supported`;
     throw new HelmError('InvalidValues', message, { source: { file } });
   }
   return values;

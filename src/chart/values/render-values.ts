@@ -1,0 +1,46 @@
+import { HelmError } from '../../base/index.ts';
+import type { Chart } from '../chart.ts';
+import { checkValues, formatSchemaProblems } from '../schema/check-values.ts';
+import { coalesceValues } from './coalesce.ts';
+import type { Warn } from './coalesce-tables.ts';
+import type { ReadonlyValues, ValuesMap } from './values-map.ts';
+
+export interface ResolveValuesOptions {
+  readonly warn: Warn;
+  /** Do not check the values by the charts' schemas. */
+  readonly skipsSchemas?: boolean;
+}
+
+/**
+ * The values that the templates of a chart see, subcharts' under their names; refused, in Helm's
+ * words, if they do not meet a schema. `processDependencies` comes before.
+ */
+export function resolveValues(
+  chart: Chart,
+  userValues: ReadonlyValues,
+  { warn, skipsSchemas = false }: ResolveValuesOptions,
+): ValuesMap {
+  const values = coalesceValues(chart, userValues, warn);
+  const problems = skipsSchemas ? [] : checkValues(chart, values, warn);
+  if (problems.length === 0) return values;
+  throw new HelmError('SchemaViolation', formatSchemaProblems(problems));
+}
+
+export interface ReleaseOptions {
+  readonly name: string;
+  readonly namespace: string;
+  readonly revision: number;
+  readonly isUpgrade: boolean;
+}
+
+/** The release as templates see it: `.Release`. */
+export function releaseObject(release: ReleaseOptions): Map<string, unknown> {
+  return new Map<string, unknown>([
+    ['Name', release.name],
+    ['Namespace', release.namespace],
+    ['IsUpgrade', release.isUpgrade],
+    ['IsInstall', !release.isUpgrade],
+    ['Revision', BigInt(release.revision)],
+    ['Service', 'Helm'],
+  ]);
+}
