@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** The contract suite on the embedded cluster: what the cluster tier found true has to be true of it too. */
+/** The contract suite over the embedded cluster: the same assertions as over a real control plane. */
 const config: ViteUserConfig = defineConfig({
   test: {
     include: ['test/contract/**/*.contract.ts'],
