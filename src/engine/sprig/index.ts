@@ -4,6 +4,8 @@
  * called. Errors are thrown as GoError with Go's own texts.
  */
 import type { FunctionTable } from '../../go/index.ts';
+import { certificateFunctions } from './certificates.ts';
+import { cipherFunctions } from './ciphers.ts';
 import { conversionFunctions } from './conversion.ts';
 import { dateFunctions } from './dates.ts';
 import { decimalFunctions } from './decimals.ts';
@@ -16,6 +18,7 @@ import { hashFunctions } from './hashes.ts';
 import { jsonFunctions } from './json.ts';
 import { listFunctions } from './lists.ts';
 import { mathFunctions } from './math.ts';
+import { passwordFunctions } from './passwords.ts';
 import { pathFunctions } from './paths.ts';
 import { randomFunctions } from './random.ts';
 import { regexFunctions } from './regex.ts';
@@ -28,6 +31,8 @@ import { wordFunctions } from './words.ts';
 
 export function sprigFunctions(environment: SprigEnvironment): FunctionTable {
   return {
+    ...certificateFunctions(environment),
+    ...cipherFunctions(environment),
     ...conversionFunctions,
     ...dateFunctions(makeTimeSource(environment)),
     ...decimalFunctions,
@@ -39,6 +44,7 @@ export function sprigFunctions(environment: SprigEnvironment): FunctionTable {
     ...jsonFunctions,
     ...listFunctions,
     ...mathFunctions,
+    ...passwordFunctions(environment),
     ...pathFunctions,
     ...randomFunctions(environment),
     ...regexFunctions,

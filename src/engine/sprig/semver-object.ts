@@ -51,8 +51,8 @@ export class SemverObject implements GoObject {
   }
 
   goMethod(name: string): GoFunction | undefined {
-    const ofPointer = this.goType === '*semver.Version' ? pointerMethods[name] : undefined;
-    const method = valueMethods[name] ?? ofPointer;
+    const isPointer = this.goType === '*semver.Version';
+    const method = valueMethods.get(name) ?? (isPointer ? pointerMethods.get(name) : undefined);
     if (method === undefined) return undefined;
     return goFunction(method.signature, (argument) => run(method, this.version, argument));
   }
@@ -63,37 +63,39 @@ interface Method {
   readonly call: (version: Version, argument: never) => unknown;
 }
 
-type Methods = Readonly<Partial<Record<string, Method>>>;
+const valueMethods: ReadonlyMap<string, Method> = new Map(
+  Object.entries({
+    IncMajor: method('func() semver.Version', (version) => valueOf(nextMajor(version))),
+    IncMinor: method('func() semver.Version', (version) => valueOf(nextMinor(version))),
+    IncPatch: method('func() semver.Version', (version) => valueOf(nextPatch(version))),
+    Major: method('func() uint64', ({ major }) => major),
+    Metadata: method('func() string', ({ metadata }) => metadata),
+    Minor: method('func() uint64', ({ minor }) => minor),
+    Patch: method('func() uint64', ({ patch }) => patch),
+    Prerelease: method('func() string', ({ prerelease }) => prerelease),
+    SetMetadata: method('func(string) (semver.Version, error)', (version, metadata: string) =>
+      valueOf(withMetadata(version, metadata)),
+    ),
+    SetPrerelease: method('func(string) (semver.Version, error)', (version, prerelease: string) =>
+      valueOf(withPrerelease(version, prerelease)),
+    ),
+    String: method('func() string', formatVersion),
+  }),
+);
 
-const valueMethods: Methods = {
-  IncMajor: method('func() semver.Version', (version) => valueOf(nextMajor(version))),
-  IncMinor: method('func() semver.Version', (version) => valueOf(nextMinor(version))),
-  IncPatch: method('func() semver.Version', (version) => valueOf(nextPatch(version))),
-  Major: method('func() uint64', ({ major }) => major),
-  Metadata: method('func() string', ({ metadata }) => metadata),
-  Minor: method('func() uint64', ({ minor }) => minor),
-  Patch: method('func() uint64', ({ patch }) => patch),
-  Prerelease: method('func() string', ({ prerelease }) => prerelease),
-  SetMetadata: method('func(string) (semver.Version, error)', (version, metadata: string) =>
-    valueOf(withMetadata(version, metadata)),
-  ),
-  SetPrerelease: method('func(string) (semver.Version, error)', (version, prerelease: string) =>
-    valueOf(withPrerelease(version, prerelease)),
-  ),
-  String: method('func() string', formatVersion),
-};
-
-const pointerMethods: Methods = {
-  Compare: method('func(*semver.Version) int', (version, other: SemverObject) =>
-    BigInt(compareVersions(version, other.version)),
-  ),
-  Equal: comparison((order) => order === 0),
-  GreaterThan: comparison((order) => order > 0),
-  GreaterThanEqual: comparison((order) => order >= 0),
-  LessThan: comparison((order) => order < 0),
-  LessThanEqual: comparison((order) => order <= 0),
-  Original: method('func() string', ({ original }) => original),
-};
+const pointerMethods: ReadonlyMap<string, Method> = new Map(
+  Object.entries({
+    Compare: method('func(*semver.Version) int', (version, other: SemverObject) =>
+      BigInt(compareVersions(version, other.version)),
+    ),
+    Equal: comparison((order) => order === 0),
+    GreaterThan: comparison((order) => order > 0),
+    GreaterThanEqual: comparison((order) => order >= 0),
+    LessThan: comparison((order) => order < 0),
+    LessThanEqual: comparison((order) => order <= 0),
+    Original: method('func() string', ({ original }) => original),
+  }),
+);
 
 function method(signature: string, call: Method['call']): Method {
   return { signature, call };

@@ -2,16 +2,18 @@ import { GoError } from '../values.ts';
 import { quoteForTime } from './quote.ts';
 
 const limit = 2n ** 63n;
-const nanosecondsIn: Readonly<Partial<Record<string, bigint>>> = {
-  ns: 1n,
-  us: 1_000n,
-  µs: 1_000n, // U+00B5, the micro sign
-  μs: 1_000n, // U+03BC, the Greek letter
-  ms: 1_000_000n,
-  s: 1_000_000_000n,
-  m: 60_000_000_000n,
-  h: 3_600_000_000_000n,
-};
+const nanosecondsIn: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    ns: 1n,
+    us: 1_000n,
+    µs: 1_000n, // U+00B5, the micro sign
+    μs: 1_000n, // U+03BC, the Greek letter
+    ms: 1_000_000n,
+    s: 1_000_000_000n,
+    m: 60_000_000_000n,
+    h: 3_600_000_000_000n,
+  }),
+);
 
 /** Go's Duration.String: `1h2m3.5s`, `1.5µs`, `0s`. */
 export function formatDuration(nanoseconds: bigint): string {
@@ -42,7 +44,7 @@ export function parseDuration(text: string): bigint {
     if (BigInt(whole) > limit) throw invalid;
     const unit = requireUnit(rest.slice(number.length), text);
     rest = rest.slice(number.length + unit.length);
-    total += part(whole, fraction, nanosecondsIn[unit] ?? 0n);
+    total += part(whole, fraction, nanosecondsIn.get(unit) ?? 0n);
     if (total > limit) throw invalid;
   }
   if (sign === '-') return -total;
@@ -53,7 +55,7 @@ export function parseDuration(text: string): bigint {
 function requireUnit(rest: string, text: string): string {
   const unit = /^[^.0-9]*/.exec(rest)?.[0] ?? '';
   if (unit === '') throw new GoError(`time: missing unit in duration ${quoteForTime(text)}`);
-  if (nanosecondsIn[unit] !== undefined) return unit;
+  if (nanosecondsIn.has(unit)) return unit;
   throw new GoError(`time: unknown unit ${quoteForTime(unit)} in duration ${quoteForTime(text)}`);
 }
 

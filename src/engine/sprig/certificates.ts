@@ -1,0 +1,196 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  decodeBase64,
+  decodeUtf8,
+  Duration,
+  formatGoValue,
+  GoError,
+  goFunction,
+  parseIpAddress,
+} from '../../go/index.ts';
+import type { FunctionTable } from '../../go/index.ts';
+import { CertificateObject } from './certificate-object.ts';
+import { createCertificate, isSameKey } from './crypto/certificate.ts';
+import type { Issuer } from './crypto/certificate.ts';
+import { encodePem, findPemBlock } from './crypto/pem.ts';
+import { formatPrivateKey, parsePrivateKey } from './crypto/private-key.ts';
+import { readCertificate } from './crypto/read-certificate.ts';
+import type { KeyKind, SprigEnvironment } from './environment.ts';
+
+/** What a certificate is made for. */
+interface Subject {
+  readonly commonName: string;
+  readonly ips: readonly unknown[];
+  readonly dnsNames: readonly unknown[];
+  readonly days: bigint;
+  readonly isAuthority?: boolean;
+}
+
+const certificate = 'sprig.certificate';
+const subjectTypes = 'string, []interface {}, []interface {}, int';
+
+/** Keys and certificates. Each call makes new ones. */
+export function certificateFunctions(environment: SprigEnvironment): FunctionTable {
+  const newKey = (): KeyObject => environment.generateKey('rsa-2048');
+  return {
+    buildCustomCert: goFunction(`func(string, string) (${certificate}, error)`, buildCustom),
+    genCA: goFunction(`func(string, int) (${certificate}, error)`, (name: string, days: bigint) =>
+      make(authority(name, days), newKey()),
+    ),
+    genCAWithKey: goFunction(
+      `func(string, int, string) (${certificate}, error)`,
+      (name: string, days: bigint, pem: string) => make(authority(name, days), requireKey(pem)),
+    ),
+    genPrivateKey: goFunction('func(string) string', generatePrivateKey),
+    genSelfSignedCert: goFunction(
+      `func(${subjectTypes}) (${certificate}, error)`,
+      (...subject: SubjectArguments) => make(subjectOf(subject), newKey()),
+    ),
+    genSelfSignedCertWithKey: goFunction(
+      `func(${subjectTypes}, string) (${certificate}, error)`,
+      (...[name, ips, dns, days, pem]: [...SubjectArguments, string]) =>
+        make(subjectOf([name, ips, dns, days]), requireKey(pem)),
+    ),
+    genSignedCert: goFunction(
+      `func(${subjectTypes}, ${certificate}) (${certificate}, error)`,
+      (...[name, ips, dns, days, ca]: [...SubjectArguments, CertificateObject]) =>
+        make(subjectOf([name, ips, dns, days]), newKey(), ca),
+    ),
+    genSignedCertWithKey: goFunction(
+      `func(${subjectTypes}, ${certificate}, string) (${certificate}, error)`,
+      (...[name, ips, dns, days, ca, pem]: [...SubjectArguments, CertificateObject, string]) =>
+        make(subjectOf([name, ips, dns, days]), requireKey(pem), ca),
+    ),
+  };
+
+  function make(subject: Subject, key: KeyObject, ca?: CertificateObject): CertificateObject {
+    const issuer = ca && issuerOf(ca);
+    const ipAddresses = subject.ips.map(requireIp);
+    const dnsNames = subject.dnsNames.map(requireDnsName);
+    const now = environment.now();
+    const bytes = within('error creating certificate', () => {
+      if (issuer !== undefined && !isSameKey(issuer.key, issuer.publicKey)) {
+        throw new GoError("x509: provided PrivateKey doesn't match parent's PublicKey");
+      }
+      return createCertificate({
+        commonName: subject.commonName,
+        ipAddresses,
+        dnsNames,
+        serialNumber: randomSerial(),
+        notBefore: now,
+        notAfter: daysAfter(now, subject.days),
+        isAuthority: subject.isAuthority ?? false,
+        key,
+        issuer,
+      });
+    });
+    return new CertificateObject(encodePem('CERTIFICATE', bytes), formatPrivateKey(key));
+  }
+
+  function randomSerial(): bigint {
+    return BigInt(`0x${Buffer.from(environment.randomBytes(16)).toString('hex')}`);
+  }
+
+  function generatePrivateKey(type: string): string {
+    const kind = keyKinds.get(type);
+    return kind === undefined
+      ? `Unknown type ${type}`
+      : formatPrivateKey(environment.generateKey(kind));
+  }
+}
+
+const keyKinds: ReadonlyMap<string, KeyKind> = new Map([
+  ['', 'rsa-4096'],
+  ['rsa', 'rsa-4096'],
+  ['dsa', 'dsa'],
+  ['ecdsa', 'ecdsa-p256'],
+  ['ed25519', 'ed25519'],
+]);
+
+type SubjectArguments = [name: string, ips: unknown[], dnsNames: unknown[], days: bigint];
+
+function subjectOf([commonName, ips, dnsNames, days]: SubjectArguments): Subject {
+  return { commonName, ips, dnsNames, days };
+}
+
+function authority(commonName: string, days: bigint): Subject {
+  return { commonName, ips: [], dnsNames: [], days, isAuthority: true };
+}
+
+function requireKey(pem: string): KeyObject {
+  return within('parsing private key', () => parsePrivateKey(pem));
+}
+
+function issuerOf(ca: CertificateObject): Issuer & { readonly publicKey: KeyObject } {
+  const block = findPemBlock(ca.cert);
+  if (block === undefined) throw new GoError('unable to decode certificate');
+  const { subject, keyIdentifier, publicKey } = within(
+    'error parsing certificate: decodedSignerCert.Bytes',
+    () => readCertificate(block.bytes),
+  );
+  const key = within('error parsing private key', () => parsePrivateKey(ca.key));
+  return { key, name: subject, keyIdentifier, publicKey };
+}
+
+function requireIp(value: unknown): readonly number[] {
+  if (typeof value !== 'string') {
+    throw new GoError(`error parsing ip: ${formatGoValue(value)} is not a string`);
+  }
+  try {
+    const { bytes, zone } = parseIpAddress(value);
+    if (zone === '') return mappedIpv4(bytes) ?? bytes;
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
+  }
+  throw new GoError(`error parsing ip: ${value}`);
+}
+
+/** An IPv6 address that stands for an IPv4 one is written as that. */
+function mappedIpv4(bytes: readonly number[]): readonly number[] | undefined {
+  const isMapped =
+    bytes.length === 16 &&
+    bytes.slice(0, 10).every((byte) => byte === 0) &&
+    bytes[10] === 0xff &&
+    bytes[11] === 0xff;
+  return isMapped ? bytes.slice(12) : undefined;
+}
+
+function requireDnsName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new GoError(`error processing alternate dns name: ${formatGoValue(value)} is not a string`);
+}
+
+/** Go counts in nanoseconds, so that 292 years run over. */
+function daysAfter(start: Date, days: bigint): Date {
+  const { nanoseconds } = new Duration(days * 86_400_000_000_000n);
+  return new Date(start.getTime() + Number(nanoseconds / 1_000_000n));
+}
+
+/** A certificate and key from elsewhere, once they have proven to be such. */
+function buildCustom(base64Cert: string, base64Key: string): CertificateObject {
+  const cert = requireBase64(base64Cert, 'unable to decode base64 certificate');
+  const key = requireBase64(base64Key, 'unable to decode base64 private key');
+  const block = findPemBlock(cert);
+  if (block === undefined) throw new GoError('unable to decode certificate');
+  within('error parsing certificate: decodedCert.Bytes', () => readCertificate(block.bytes));
+  within('error parsing private key', () => parsePrivateKey(key));
+  return new CertificateObject(cert, key);
+}
+
+function requireBase64(text: string, complaint: string): string {
+  try {
+    return decodeUtf8(decodeBase64(text));
+  } catch (error) {
+    if (error instanceof GoError) throw new GoError(complaint);
+    throw error;
+  }
+}
+
+function within<T>(complaint: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
+    throw new GoError(`${complaint}: ${error.message}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { encodeUtf8, goFunction } from '../../go/index.ts';
+import type { FunctionTable } from '../../go/index.ts';
+import { bcrypt } from './crypto/bcrypt.ts';
+import { derivePassword } from './crypto/derive-password.ts';
+import type { SprigEnvironment } from './environment.ts';
+
+const bcryptCost = 10;
+const longestForBcrypt = 72;
+
+export function passwordFunctions({ randomBytes }: SprigEnvironment): FunctionTable {
+  return {
+    bcrypt: goFunction('func(string) string', hash),
+    derivePassword: goFunction(
+      'func(uint32, string, string, string, string) string',
+      (counter: bigint, type: string, password: string, user: string, site: string) =>
+        derivePassword({
+          counter: Number(BigInt.asUintN(32, counter)),
+          type,
+          password,
+          user,
+          site,
+        }),
+    ),
+    htpasswd: goFunction('func(string, string) string', (user: string, password: string) =>
+      user.includes(':') ? `invalid username: ${user}` : `${user}:${hash(password)}`,
+    ),
+  };
+
+  function hash(password: string): string {
+    const bytes = encodeUtf8(password);
+    if (bytes.length > longestForBcrypt) {
+      return 'failed to encrypt string with bcrypt: bcrypt: password length exceeds 72 bytes';
+    }
+    return bcrypt(bytes, { salt: randomBytes(16), cost: bcryptCost });
+  }
+}
