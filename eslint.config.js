@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'node_modules/', '**/*.js', '**/*.mjs']),
+  globalIgnores(['dist/', 'coverage/', 'node_modules/', '**/*.js', '**/*.mjs', '**/*.cjs']),
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {

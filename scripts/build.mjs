@@ -8,9 +8,10 @@
  * `npm run build -- cli` builds only what is named.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildExecutable } from './build/executable.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -49,33 +50,7 @@ const parts = {
     });
   },
 
-  async executable() {
-    mkdirSync(`${dist}/executable`, { recursive: true });
-    await build({
-      ...common,
-      stdin: {
-        contents: "import { runProcess } from './src/cli/main.ts'; void runProcess();",
-        resolveDir: root,
-      },
-      outfile: 'dist/executable/helm.cjs',
-      format: 'cjs',
-      minifySyntax: true,
-      define: { 'import.meta.url': 'undefined' },
-    });
-    const config = `${dist}/executable/config.json`;
-    writeFileSync(
-      config,
-      JSON.stringify({
-        main: `${dist}/executable/helm.cjs`,
-        output: `${dist}/helm${process.platform === 'win32' ? '.exe' : ''}`,
-        disableExperimentalSEAWarning: true,
-        useCodeCache: true,
-      }),
-    );
-    execFileSync(process.execPath, ['--build-sea', config], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  },
+  executable: () => buildExecutable(common),
 };
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { Settings } from '../base/index.ts';
+import type { KeyKind } from '../engine/index.ts';
 
 /** Everything that actions need from the world, so that a program or a test can bring its own. */
 export interface ActionContext {
@@ -8,6 +10,10 @@ export interface ActionContext {
   readonly clock: Clock;
   /** Fresh bytes for names, keys and passwords that templates ask for. */
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Private keys that templates ask for. */
+  readonly generateKey: (kind: KeyKind) => KeyObject;
+  /** The IANA name of the local time zone. */
+  readonly timeZone: () => string;
   readonly logger: Logger;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { readSettings } from '../base/index.ts';
 import type { ActionContext } from './context.ts';
+import { generateKey } from './generate-key.ts';
 
 /**
  * A context of this machine: its clock, its randomness, the settings of its environment.
@@ -20,6 +21,8 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
     clock: { now: () => new Date() },
     // Asked for when needed: loading it takes 4 ms, and most commands never do.
     randomBytes: (count) => process.getBuiltinModule('node:crypto').randomBytes(count),
+    generateKey,
+    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     logger: { debug: ignore, info: ignore, warn: ignore },
     signal: new AbortController().signal,
     ...own,

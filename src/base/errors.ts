@@ -10,8 +10,8 @@ export interface SourcePosition {
 }
 
 export interface HelmErrorOptions {
-  readonly hint?: string;
-  readonly source?: SourcePosition;
+  readonly hint?: string | undefined;
+  readonly source?: SourcePosition | undefined;
   /** What the user should see below the message: a traceback, the include chain, one line each. */
   readonly details?: readonly string[];
   readonly retryable?: boolean;

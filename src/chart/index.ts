@@ -5,6 +5,7 @@
  */
 export { crdsOf, walkCharts } from './chart.ts';
 export type { Chart, ChartFile, ChartNode, CrdFile } from './chart.ts';
+export { isCompatibleVersion } from './dependencies/compatible-version.ts';
 export { processDependencies } from './dependencies/process-dependencies.ts';
 export { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './ignore/rules.ts';
 export type { IgnoreRules } from './ignore/rules.ts';
@@ -17,6 +18,7 @@ export type { SchemaProblem } from './schema/check-values.ts';
 export { coalesceValues } from './values/coalesce.ts';
 export type { Warn } from './values/coalesce-tables.ts';
 export { parseValues } from './values/load-values.ts';
+export { mergeMaps } from './values/merge-maps.ts';
 export {
   parseSet,
   parseSetFile,

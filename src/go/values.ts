@@ -69,6 +69,61 @@ export class GoMap extends Map<string, unknown> {
   }
 }
 
+/** A typed face over another map: what is set through one is seen through the other. */
+export class GoMapView extends GoMap {
+  readonly #backing: Map<string, unknown>;
+
+  constructor(type: string | NamedType<GoMap>, backing: Map<string, unknown>) {
+    super(type);
+    this.#backing = backing;
+  }
+
+  override get size(): number {
+    return this.#backing.size;
+  }
+
+  override get(key: string): unknown {
+    return this.#backing.get(key);
+  }
+
+  override has(key: string): boolean {
+    return this.#backing.has(key);
+  }
+
+  override set(key: string, value: unknown): this {
+    this.#backing.set(key, value);
+    return this;
+  }
+
+  override delete(key: string): boolean {
+    return this.#backing.delete(key);
+  }
+
+  override clear(): void {
+    this.#backing.clear();
+  }
+
+  override keys(): MapIterator<string> {
+    return this.#backing.keys();
+  }
+
+  override values(): MapIterator<unknown> {
+    return this.#backing.values();
+  }
+
+  override entries(): MapIterator<[string, unknown]> {
+    return this.#backing.entries();
+  }
+
+  override [Symbol.iterator](): MapIterator<[string, unknown]> {
+    return this.#backing.entries();
+  }
+
+  override forEach(act: (value: unknown, key: string, map: Map<string, unknown>) => void): void {
+    for (const [key, value] of this.#backing) act(value, key, this);
+  }
+}
+
 const nilMaps = new WeakSet<ReadonlyMap<string, unknown>>();
 
 /** A nil map: reads as empty, `null` in JSON and YAML, must not be written. */

@@ -1,8 +1,10 @@
 /**
- * From a chart's templates and values to text. The engine half: Helm's own functions over the
- * template engine, the order in which templates are read, and errors in Helm's words that carry
- * what a report needs. Pure: what reaches outside is handed in.
+ * From a chart and its values to text, and from text to documents: Helm's own functions over the
+ * template engine, what templates see, the order of things, hooks and notes. Errors are in Helm's
+ * words and carry what a report needs. Pure: what reaches outside is handed in.
  */
+export { defaultCapabilities, parseKubeVersion } from './context/capabilities.ts';
+export type { Capabilities, KubeVersion } from './context/capabilities.ts';
 export { renderTemplates } from './engine/render-templates.ts';
 export type { Renderable, RenderTemplatesOptions } from './engine/render-templates.ts';
 export { durationFunctions } from './functions/duration.ts';
@@ -11,3 +13,12 @@ export { makeFiles } from './functions/files.ts';
 export { demandFunctions } from './functions/required.ts';
 export type { OnWarning } from './functions/required.ts';
 export { valuesType } from './functions/values-type.ts';
+export { helmFunctions } from './functions/helm-functions.ts';
+export type { HelmFunctionsOptions, Lookup } from './functions/helm-functions.ts';
+export { formatDocument, formatRelease } from './manifests/format-manifests.ts';
+export type { SourcedDocument } from './manifests/format-manifests.ts';
+export type { Hook, HookEvent } from './manifests/hook.ts';
+export { selectDocuments } from './manifests/select-documents.ts';
+export type { Manifest, SortedManifests } from './manifests/sort-manifests.ts';
+export { readManifests, renderChart } from './render-chart.ts';
+export type { RenderOptions, RenderedFiles } from './render-chart.ts';

@@ -44,7 +44,7 @@ describe('helm, misused,', () => {
     const run = await runHelm(['version', '-o', 'xml']);
     expect(run.code).toBe(1);
     expect(run.stderr).toBe(
-      'Error: invalid argument "xml" for "-o, --output" flag: invalid format type\nHint: use one of: table, json\n',
+      'Error: invalid argument "xml" for "-o, --output" flag: invalid format type\nHint: use one of: table, json, yaml\n',
     );
   });
 
@@ -105,8 +105,10 @@ describe('helm, among other programs,', () => {
 describe('helm, as data,', () => {
   test('prints the version in every form', async () => {
     const json = await runHelm(['version', '-o', 'json']);
+    const yaml = await runHelm(['version', '--output=yaml']);
     const { Version: version } = JSON.parse(json.stdout) as { Version: string };
     expect(version).toMatch(/^v4\./);
+    expect(yaml.stdout).toContain(`Version: ${version}\n`);
   });
 
   test('prints the environment, by flags and variables', async () => {

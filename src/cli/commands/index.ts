@@ -35,6 +35,11 @@ export const commandTree: CommandEntry = {
       load: () => import('./home.ts'),
     },
     {
+      name: 'template',
+      summary: 'render a chart without a cluster',
+      load: () => import('./template.ts'),
+    },
+    {
       name: 'version',
       summary: 'print the version',
       load: () => import('./version.ts'),

@@ -27,7 +27,7 @@ as build metadata, so that scripts which look for Helm 4 find it.`,
       terminal.write(`${build.Version}\n`);
       return;
     }
-    printData(terminal, flags.output, build, () => {
+    await printData(terminal, flags.output, build, () => {
       const fields = Object.entries(build).map(
         ([name, value]) => `${name}:${JSON.stringify(value)}`,
       );

@@ -3,8 +3,8 @@ export const outputFlags = {
   output: {
     type: 'string',
     short: 'o',
-    choices: ['table', 'json'],
+    choices: ['table', 'json', 'yaml'],
     default: 'table',
-    description: 'print the result as table or json',
+    description: 'print the result as table, json or yaml',
   },
 } as const;

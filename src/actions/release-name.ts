@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { HelmError } from '../base/index.ts';
+import { TemplateSet } from '../engine/index.ts';
+import { helmFunctions } from '../render/index.ts';
+import type { ActionContext } from './context.ts';
+import { templateEnvironment } from './template-environment.ts';
+
+/** How a release gets its name: given, by a template, or made up from its chart. */
+export interface NameOptions {
+  readonly name?: string | undefined;
+  readonly nameTemplate?: string | undefined;
+  readonly generatesName?: boolean;
+}
+
+export function nameRelease(
+  context: ActionContext,
+  chart: string,
+  { name, nameTemplate, generatesName = false }: NameOptions,
+): string | undefined {
+  if (name !== undefined) {
+    if (generatesName) throw nameTwice('--generate-name');
+    if (nameTemplate !== undefined) throw nameTwice('--name-template');
+    return name;
+  }
+  if (nameTemplate !== undefined) return renderName(context, nameTemplate);
+  if (!generatesName) return undefined;
+  const [base = ''] = path.basename(chart).split('.');
+  const seconds = Math.floor(context.clock.now().getTime() / 1000);
+  return `${base === '' ? 'chart' : base}-${seconds}`;
+}
+
+function nameTwice(flag: string): HelmError {
+  return new HelmError('NameTwice', `cannot set ${flag} and also specify a name`);
+}
+
+function renderName(context: ActionContext, template: string): string {
+  const set = new TemplateSet({
+    name: 'name-template',
+    functions: helmFunctions({ environment: templateEnvironment(context) }),
+    missingKey: 'default',
+  });
+  try {
+    return set.run(set.add('name-template', template), null);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new HelmError('InvalidNameTemplate', reason, { cause });
+  }
+}

@@ -1,0 +1,73 @@
+import type { ValueFlags } from '../chart/index.ts';
+import { crdsOf } from '../chart/index.ts';
+import { decodeUtf8 } from '../go/index.ts';
+import type { Hook, Manifest, SourcedDocument } from '../render/index.ts';
+import {
+  defaultCapabilities,
+  helmFunctions,
+  parseKubeVersion,
+  readManifests,
+} from '../render/index.ts';
+import { loadInstallable } from './chart-input.ts';
+import type { ActionContext } from './context.ts';
+import type { NameOptions } from './release-name.ts';
+import { nameRelease } from './release-name.ts';
+import { renderRelease } from './render-release.ts';
+import { templateEnvironment } from './template-environment.ts';
+import { readUserValues } from './user-values.ts';
+
+export interface TemplateOptions extends NameOptions {
+  /** A directory, an archive or a reference. */
+  readonly chart: string;
+  readonly values?: ValueFlags;
+  readonly kubeVersion?: string | undefined;
+  readonly apiVersions?: readonly string[];
+  readonly isUpgrade?: boolean;
+  readonly skipsSchemas?: boolean;
+}
+
+export interface TemplateResult {
+  readonly releaseName: string;
+  readonly manifests: readonly Manifest[];
+  readonly hooks: readonly Hook[];
+  /** What is in `crds/`, which a release does not own. */
+  readonly crds: readonly SourcedDocument[];
+  readonly notes: string;
+}
+
+/** Renders a chart as an install would, without a cluster. */
+export async function template(
+  context: ActionContext,
+  options: TemplateOptions,
+): Promise<TemplateResult> {
+  const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
+  const capabilities = {
+    kubeVersion:
+      options.kubeVersion === undefined
+        ? defaultCapabilities.kubeVersion
+        : parseKubeVersion(options.kubeVersion),
+    apiVersions: [...defaultCapabilities.apiVersions, ...(options.apiVersions ?? [])],
+  };
+  const values = await readUserValues(context, options.values ?? {});
+  const chart = loadInstallable(context, options.chart);
+  const rendered = renderRelease(context, chart, values, {
+    release: {
+      name: releaseName,
+      namespace: context.settings.namespace ?? 'default',
+      revision: 1,
+      isUpgrade: options.isUpgrade ?? false,
+    },
+    capabilities,
+    functions: helmFunctions({ environment: templateEnvironment(context) }),
+    skipsSchemas: options.skipsSchemas ?? false,
+  });
+  return {
+    releaseName,
+    ...readManifests(rendered),
+    crds: crdsOf(rendered.chart).map(({ path, file }) => ({
+      path,
+      content: decodeUtf8(file.data),
+    })),
+    notes: rendered.notes,
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { HelmError, version } from '../base/index.ts';
+import type { ValueFlags, ValuesMap } from '../chart/index.ts';
+import { mergeUserValues, valueLocations } from '../chart/index.ts';
+import type { ActionContext } from './context.ts';
+
+/** The user's values, from files, standard input, the web and the flags themselves. */
+export async function readUserValues(
+  context: ActionContext,
+  flags: ValueFlags,
+): Promise<ValuesMap> {
+  const fetched = await fetchAll(context, valueLocations(flags).filter(isWebAddress));
+  return mergeUserValues(flags, (location) => fetched.get(location) ?? readFile(location));
+}
+
+function isWebAddress(location: string): boolean {
+  return /^https?:\/\//.test(location);
+}
+
+async function fetchAll(
+  context: ActionContext,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (urls.length === 0) return new Map();
+  const { createHttpClient, readBody, statusError } = await import('../http/index.ts');
+  const client = createHttpClient({
+    environment: context.environment,
+    userAgent: `Helm/${version}`,
+    now: context.clock.now,
+  });
+  const fetchOne = async (url: string): Promise<[string, Uint8Array]> => {
+    const response = await client.send({ url, signal: context.signal });
+    if (response.status !== 200) throw statusError(url, response.status, response.statusLine);
+    return [url, await readBody(response, largestFile)];
+  };
+  return new Map(await Promise.all(urls.map(fetchOne)));
+}
+
+const largestFile = 100 * 1024 * 1024;
+
+function readFile(location: string): Uint8Array {
+  try {
+    return readFileSync(location.trim() === '-' ? 0 : location);
+  } catch (cause) {
+    throw fileProblem(location, cause);
+  }
+}
+
+/** In the words of Go's os package. */
+function fileProblem(file: string, cause: unknown): HelmError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = goReasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  const verb = code === 'EISDIR' ? 'read' : 'open';
+  return new HelmError('ValuesUnreadable', `${verb} ${file}: ${reason}`, { cause });
+}
+
+const goReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EISDIR: 'is a directory',
+};

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import type { TemplateResult } from '../../index.ts';
+import {
+  formatRelease,
+  refuseVersionFlag,
+  selectDocuments,
+  template,
+  writeManifests,
+} from '../../index.ts';
+import { defineCommand } from '../command.ts';
+import type { Command } from '../command.ts';
+import { chartSourceFlags } from '../flags/chart-source.ts';
+import { installFlags } from '../flags/install.ts';
+import { valuesOf, valuesFlags } from '../flags/values.ts';
+
+export const command: Command = defineCommand({
+  arguments: ['[NAME]', '[CHART]'],
+  description: `Render a chart's templates here, without a cluster, and print the objects.
+
+What a cluster would tell is assumed: its version (--kube-version) and the APIs it serves
+(--api-versions). \`lookup\` finds nothing.`,
+  examples: [
+    { description: 'look at what a chart makes', command: 'helm template demo ./web' },
+    {
+      description: 'with other values',
+      command: 'helm template demo ./web -f prod.yaml --set replicas=3',
+    },
+    {
+      description: 'only one template',
+      command: 'helm template demo ./web --show-only templates/deployment.yaml',
+    },
+    {
+      description: 'for a cluster that has cert-manager',
+      command: 'helm template demo ./web --api-versions cert-manager.io/v1',
+    },
+  ],
+  flags: {
+    ...valuesFlags,
+    ...chartSourceFlags,
+    ...installFlags,
+    'api-versions': {
+      type: 'strings',
+      short: 'a',
+      description: 'APIs that the cluster is taken to serve (can be repeated)',
+    },
+    'dry-run': {
+      type: 'string',
+      default: 'client',
+      implied: 'client',
+      choices: ['client'],
+      description: 'only "client": nothing is asked of a cluster',
+    },
+    'include-crds': { type: 'bool', description: 'print the CRDs of crds/ too' },
+    'is-upgrade': { type: 'bool', description: 'render for an upgrade instead of an install' },
+    'kube-version': { type: 'string', description: 'Kubernetes version to render for' },
+    'output-dir': {
+      type: 'string',
+      description: 'write files to this directory instead of printing',
+      complete: 'directory',
+    },
+    'release-name': {
+      type: 'bool',
+      description: 'with --output-dir, add a folder for the release',
+    },
+    'show-only': {
+      type: 'stringArray',
+      short: 's',
+      description: 'only what these templates make (can be repeated)',
+    },
+    'skip-tests': { type: 'bool', description: 'leave test hooks out' },
+  },
+  async run({ arguments: words, flags, terminal, context }) {
+    const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
+    if (flags.version !== undefined) throw refuseVersionFlag(chart, flags.version);
+    const result = await template(context, {
+      chart,
+      name,
+      nameTemplate: flags.nameTemplate,
+      generatesName: flags.generateName,
+      values: valuesOf(flags),
+      kubeVersion: flags.kubeVersion,
+      apiVersions: flags.apiVersions,
+      isUpgrade: flags.isUpgrade,
+      skipsSchemas: flags.skipSchemaValidation,
+    });
+    const objects = [...(flags.includeCrds ? result.crds : []), ...result.manifests];
+    const hooks = flags.noHooks ? [] : hooksOf(result, flags.skipTests);
+    if (flags.outputDir !== undefined) {
+      const directory = path.join(flags.outputDir, flags.releaseName ? result.releaseName : '');
+      for (const file of writeManifests(directory, [...objects, ...hooks])) {
+        terminal.write(`wrote ${file}\n`);
+      }
+      return;
+    }
+    const release = formatRelease(objects, hooks);
+    terminal.write(flags.showOnly.length > 0 ? selectDocuments(release, flags.showOnly) : release);
+  },
+});
+
+function hooksOf({ hooks }: TemplateResult, skipsTests: boolean): TemplateResult['hooks'] {
+  return skipsTests ? hooks.filter(({ events }) => !events.includes('test')) : hooks;
+}

@@ -1,0 +1,72 @@
+import type { GoFunction, GoObject, GoValue } from '../../go/index.ts';
+import { goFunction, typedSlice } from '../../go/index.ts';
+import type { Capabilities, KubeVersion } from './capabilities.ts';
+
+/** `.Capabilities`, as templates see it: a pointer to Helm's struct. */
+export function capabilitiesObject(capabilities: Capabilities): GoObject {
+  return struct('*common.Capabilities', 'ptr', {
+    KubeVersion: kubeVersionObject(capabilities.kubeVersion),
+    APIVersions: versionSet(capabilities.apiVersions),
+    HelmVersion: struct('version.BuildInfo', 'struct', helmBuild),
+  });
+}
+
+/** The build that a `go install` of the Helm we follow makes. */
+const helmBuild = {
+  Version: 'v4.3',
+  GitCommit: '',
+  GitTreeState: '',
+  GoVersion: 'go1.26.8',
+  KubeClientVersion: 'v1.37',
+};
+
+function kubeVersionObject(version: KubeVersion): GoObject {
+  const fields = {
+    Version: version.version,
+    normalizedVersion: version.normalized,
+    Major: version.major,
+    Minor: version.minor,
+  };
+  return {
+    ...struct('common.KubeVersion', 'struct', fields),
+    goMethod: (name) => kubeVersionMethods(version)[name],
+    goString: () => version.normalized,
+  };
+}
+
+function kubeVersionMethods(
+  version: KubeVersion,
+): Readonly<Record<string, GoFunction | undefined>> {
+  return {
+    String: goFunction('func() string', () => version.normalized),
+    GitVersion: goFunction('func() string', () => version.version),
+  };
+}
+
+function versionSet(versions: readonly string[]): readonly string[] {
+  return typedSlice<unknown>(
+    {
+      name: 'common.VersionSet',
+      underlying: '[]string',
+      method: (receiver, name) =>
+        name === 'Has'
+          ? goFunction('func(string) bool', (version: string) => receiver.includes(version))
+          : undefined,
+    },
+    [...versions],
+  ) as string[];
+}
+
+function struct(
+  goType: string,
+  goKind: string,
+  fields: Readonly<Record<string, GoValue>>,
+): GoObject {
+  return {
+    goType,
+    goKind,
+    goField: (name) =>
+      /^[A-Z]/.test(name) && Object.hasOwn(fields, name) ? fields[name] : undefined,
+    goFields: () => Object.entries(fields),
+  };
+}

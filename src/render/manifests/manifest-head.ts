@@ -1,0 +1,74 @@
+import type { GoNumber } from '../../go/index.ts';
+import { GoError } from '../../go/index.ts';
+import { parseYaml, scalarText } from '../../yaml/index.ts';
+
+/** What Helm reads of a document before it goes to the cluster. */
+export interface ManifestHead {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly annotations: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the head of a document, and with it checks that the whole document is YAML. Throws what
+ * sigs.k8s.io/yaml would say of a document that does not fit.
+ */
+export function readManifestHead(document: string): ManifestHead {
+  const root = parseYaml(document, { numbers: 'exact' });
+  const fields = mapOf(root, 'Go value of type util.SimpleHead');
+  // In the order of the keys: of several misfits, the first is reported.
+  const apiVersion = textOf(field(fields, 'apiVersion'), 'SimpleHead.apiVersion');
+  const kind = textOf(field(fields, 'kind'), 'SimpleHead.kind');
+  const metadata = mapOf(
+    field(fields, 'metadata'),
+    `Go struct field SimpleHead.metadata of type ${metadataType}`,
+  );
+  const annotations = readAnnotations(field(metadata, 'annotations'));
+  const name = textOf(field(metadata, 'name'), '.metadata.name');
+  return { apiVersion, kind, name, annotations };
+}
+
+function readAnnotations(value: unknown): ReadonlyMap<string, string> {
+  const target = '.metadata.annotations';
+  const annotations = mapOf(value, `Go struct field ${target} of type map[string]string`);
+  return new Map([...annotations].map(([key, text]) => [key, textOf(text, target)]));
+}
+
+const metadataType =
+  'struct { Name string "json:\\"name\\""; Annotations map[string]string "json:\\"annotations\\"" }';
+
+/** encoding/json finds a struct's field by its name in any case, the last in order wins. */
+function field(fields: ReadonlyMap<string, unknown>, name: string): unknown {
+  if (fields.has(name)) return fields.get(name);
+  const other = [...fields.keys()].filter((key) => key.toLowerCase() === name.toLowerCase()).sort();
+  return fields.get(other.at(-1) ?? name);
+}
+
+function mapOf(value: unknown, target: string): ReadonlyMap<string, unknown> {
+  if (value === undefined || value === null) return new Map();
+  if (value instanceof Map) return value as ReadonlyMap<string, unknown>;
+  throw mismatch(value, target);
+}
+
+/** sigs.k8s.io/yaml makes text of a scalar where the target is a string. */
+function textOf(value: unknown, target: string): string {
+  if (value === undefined || value === null) return '';
+  if (value instanceof Map || Array.isArray(value)) {
+    throw mismatch(value, `Go struct field ${target} of type string`);
+  }
+  return scalarText(value as string | boolean | bigint | number | GoNumber) ?? '';
+}
+
+function mismatch(value: unknown, target: string): GoError {
+  return new GoError(
+    `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${jsonKind(value)} into ${target}`,
+  );
+}
+
+function jsonKind(value: unknown): string {
+  if (value instanceof Map) return 'object';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'bool' : 'number';
+}

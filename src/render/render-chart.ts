@@ -1,0 +1,64 @@
+import path from 'node:path/posix';
+import type { Chart, ReleaseOptions } from '../chart/index.ts';
+import { releaseObject } from '../chart/index.ts';
+import type { FunctionTable } from '../go/index.ts';
+import type { Capabilities } from './context/capabilities.ts';
+import { capabilitiesObject } from './context/capabilities-object.ts';
+import { collectTemplates } from './context/collect-templates.ts';
+import { renderTemplates } from './engine/render-templates.ts';
+import type { SortedManifests } from './manifests/sort-manifests.ts';
+import { sortManifests } from './manifests/sort-manifests.ts';
+
+export interface RenderOptions {
+  readonly release: ReleaseOptions;
+  readonly capabilities: Capabilities;
+  readonly functions: FunctionTable;
+  /** Reading a value that is not there fails. */
+  readonly isStrict?: boolean;
+  /** Notes of subcharts count too. */
+  readonly withSubchartNotes?: boolean;
+}
+
+/** What rendering gives, before anything is sorted or read. */
+export interface RenderedFiles {
+  /** Every template that is no partial, by its full name, notes aside. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: string;
+}
+
+/** Renders a chart and its subcharts with values that were coalesced for them. */
+export function renderChart(
+  chart: Chart,
+  values: Map<string, unknown>,
+  options: RenderOptions,
+): RenderedFiles {
+  const templates = collectTemplates(chart, values, {
+    release: releaseObject(options.release),
+    capabilities: capabilitiesObject(options.capabilities),
+  });
+  const { functions, isStrict = false } = options;
+  const rendered = renderTemplates(templates, { functions, isStrict });
+  return takeNotes(chart, rendered, options.withSubchartNotes ?? false);
+}
+
+/** The rendered files as documents: what is to be installed, and what runs at events. */
+export function readManifests({ files }: RenderedFiles): SortedManifests {
+  return sortManifests(files);
+}
+
+const notesFile = 'NOTES.txt';
+
+function takeNotes(
+  chart: Chart,
+  rendered: ReadonlyMap<string, string>,
+  withSubcharts: boolean,
+): RenderedFiles {
+  const own = path.join(chart.metadata.name, 'templates', notesFile);
+  const files = new Map<string, string>();
+  const notes: string[] = [];
+  for (const [name, text] of rendered) {
+    if (!name.endsWith(notesFile)) files.set(name, text);
+    else if (withSubcharts || name === own) notes.push(text);
+  }
+  return { files, notes: notes.join('\n') };
+}
