@@ -35,11 +35,6 @@ export function parseManifest(text: string): ManifestOrIndex {
   throw invalid('it has no layers');
 }
 
-export function digestOf(content: Uint8Array): string {
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
-}
-
 function descriptorsIn(values: readonly unknown[]): Descriptor[] {
   if (values.length > maxEntries) throw invalid(`it has more than ${maxEntries} entries`);
   return values.map(descriptorIn);

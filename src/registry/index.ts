@@ -6,7 +6,6 @@
 export type { Credential, CredentialStore } from './credential.ts';
 export { openCredentialStore } from './credential-store.ts';
 export type { CredentialStoreOptions } from './credential-store.ts';
-export { digestOf } from './descriptor.ts';
 export { listVersions } from './list-versions.ts';
 export { login } from './login.ts';
 export { pullBlob, pullManifest, requireTagAtDigest } from './pull-chart.ts';

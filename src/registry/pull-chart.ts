@@ -1,7 +1,8 @@
 import { HelmError, isHelmError } from '../base/index.ts';
 import { readBody } from '../http/index.ts';
+import { digestOf } from '../provenance/index.ts';
 import type { Descriptor, Manifest } from './descriptor.ts';
-import { digestOf, parseManifest } from './descriptor.ts';
+import { parseManifest } from './descriptor.ts';
 import { mediaTypes } from './media-types.ts';
 import type { OciReference } from './reference.ts';
 import { formatOciReference } from './reference.ts';

@@ -1,6 +1,6 @@
 import { HelmError } from '../base/index.ts';
+import { digestOf } from '../provenance/index.ts';
 import type { Descriptor } from './descriptor.ts';
-import { digestOf } from './descriptor.ts';
 import type { OciReference } from './reference.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { registryError } from './registry-error.ts';

@@ -1,6 +1,6 @@
 import { compareStrings } from '../go/index.ts';
+import { digestOf } from '../provenance/index.ts';
 import type { Descriptor } from './descriptor.ts';
-import { digestOf } from './descriptor.ts';
 import { goJson } from './go-json.ts';
 import { mediaTypes } from './media-types.ts';
 import { pushBlob } from './push-blob.ts';

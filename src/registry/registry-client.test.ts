@@ -5,7 +5,7 @@ import { startLoopback } from '../../test/support/loopback.ts';
 import type { Loopback } from '../../test/support/loopback.ts';
 import { createHttpClient } from '../http/index.ts';
 import type { Credential } from './credential.ts';
-import { digestOf } from './descriptor.ts';
+import { digestOf } from '../provenance/index.ts';
 import { listVersions } from './list-versions.ts';
 import { login } from './login.ts';
 import { pullBlob, pullManifest, requireTagAtDigest } from './pull-chart.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileError, isMissing, writeFileAtomically } from '../files/index.ts';
-import { digestOf } from '../registry/index.ts';
+import { digestOf } from '../provenance/index.ts';
 
 type Kind = 'chart' | 'prov';
 

@@ -1,6 +1,6 @@
 import { HelmError, isHelmError } from '../base/index.ts';
 import { readBody, redactUrl, statusError } from '../http/index.ts';
-import { digestOf } from '../registry/index.ts';
+import { digestOf } from '../provenance/index.ts';
 import type { Access } from './access.ts';
 import { requestWith } from './access.ts';
 import type { FetchContext, FetchOptions, FetchedChart } from './fetch-chart.ts';

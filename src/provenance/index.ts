@@ -1,0 +1,11 @@
+/**
+ * Provenance: who made a chart, and that it is what they made. Digests, signatures in the clear and
+ * GnuPG's keyrings. Its trust is Helm's, neither wider nor narrower; a proof that is missing is a
+ * failure. Knows no network.
+ */
+export { defaultKeyring } from './default-keyring.ts';
+export { digestOf } from './digest.ts';
+export { signArchive } from './sign-archive.ts';
+export type { ArchiveToSign, SignOptions } from './sign-archive.ts';
+export { verifyArchive } from './verify-archive.ts';
+export type { SignedArchive, Verification, VerifyOptions } from './verify-archive.ts';
