@@ -4,7 +4,10 @@ import { HelmError } from '../../base/index.ts';
 export const maxChartSize: number = 100 * 1024 * 1024;
 
 /** More files are refused; no chart comes near. */
-export const maxFileCount = 100_000;
+export const maxFileCount = 50_000;
+
+/** Symbolic links to directories can make many files of few. */
+export const maxLinkCount = 10_000;
 
 /** Charts in charts in charts: deeper is refused, for an archive may even contain itself. */
 export const maxChartDepth = 64;
@@ -32,7 +35,7 @@ export function tooLarge(): HelmError {
   return new HelmError('InvalidArchive', message);
 }
 
-export function tooManyFiles(): HelmError {
-  const message = `chart has more than ${maxFileCount} files, which is not supported`;
+export function tooMany(count: number, things: 'files' | 'symbolic links'): HelmError {
+  const message = `chart has more than ${count} ${things}, which is not supported`;
   return new HelmError('InvalidChart', message);
 }

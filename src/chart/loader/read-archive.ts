@@ -3,7 +3,7 @@ import { HelmError } from '../../base/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { chartPathOf } from './archive-path.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
-import { maxFileCount, tooLarge, tooManyFiles } from './limits.ts';
+import { maxFileCount, tooLarge, tooMany } from './limits.ts';
 import type { Budget } from './limits.ts';
 import { readTar } from './tar-reader.ts';
 
@@ -14,7 +14,7 @@ const maxOverhead = 32 * 1024 * 1024;
 export function readArchive(archive: Uint8Array, budget: Budget): ChartFile[] {
   const files: ChartFile[] = [];
   for (const { name, data, modified } of readTar(decompress(archive, budget))) {
-    if (files.length >= maxFileCount) throw tooManyFiles();
+    if (files.length >= maxFileCount) throw tooMany(maxFileCount, 'files');
     const path = chartPathOf(name);
     budget.spend(data.length);
     files.push({ name: path, data: withoutByteOrderMark(data), modified });

@@ -16,7 +16,7 @@ import type { ChartFile } from '../chart.ts';
 import { isIgnored } from '../ignore/rules.ts';
 import type { IgnoreRules } from '../ignore/rules.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
-import { maxChartSize, maxFileCount, tooManyFiles } from './limits.ts';
+import { maxChartSize, maxFileCount, maxLinkCount, tooMany } from './limits.ts';
 
 export interface ReadDirectoryOptions {
   readonly rules: IgnoreRules;
@@ -26,7 +26,7 @@ export interface ReadDirectoryOptions {
 
 /** The files of a chart directory that are not ignored, in Helm's order. */
 export function readDirectory(root: string, options: ReadDirectoryOptions): ChartFile[] {
-  return new DirectoryReader(realpathSync(root), options).read();
+  return new DirectoryReader(realpathSync.native(root), options).read();
 }
 
 /** A directory being walked; `real` is without symbolic links, `name` as the chart sees it. */
@@ -49,6 +49,7 @@ class DirectoryReader {
   readonly #options: ReadDirectoryOptions;
   readonly #files: ChartFile[] = [];
   #remaining = maxChartSize;
+  #links = 0;
 
   constructor(root: string, options: ReadDirectoryOptions) {
     this.#root = root;
@@ -80,7 +81,7 @@ class DirectoryReader {
       return { name, real: joined, isDirectory: entry.isDirectory(), isFile: entry.isFile() };
     }
     try {
-      const real = realpathSync(joined);
+      const real = realpathSync.native(joined);
       const stats = statSync(real);
       return { name, real, isDirectory: stats.isDirectory(), isFile: stats.isFile() };
     } catch (error) {
@@ -90,6 +91,7 @@ class DirectoryReader {
   }
 
   #checkLink({ name, real }: Target, directory: Directory): void {
+    if (++this.#links > maxLinkCount) throw tooMany(maxLinkCount, 'symbolic links');
     for (let outer: Directory | undefined = directory; outer; outer = outer.parent) {
       if (outer.real === real) throw refusal(`symbolic link ${name} leads back to where it is in`);
     }
@@ -102,7 +104,7 @@ class DirectoryReader {
 
   #readFile({ name, real, isFile }: Target): void {
     if (!isFile) throw irregular(real);
-    if (this.#files.length >= maxFileCount) throw tooManyFiles();
+    if (this.#files.length >= maxFileCount) throw tooMany(maxFileCount, 'files');
     const { data, modified } = readWithin(real, this.#remaining, name);
     this.#remaining -= data.length;
     this.#files.push({ name, data: withoutByteOrderMark(data), modified });

@@ -48,8 +48,8 @@ function prefixOf(block: Uint8Array): string {
 function hasValidChecksum(block: Uint8Array): boolean {
   let unsigned = 0;
   let signed = 0;
-  for (const [at, value] of block.entries()) {
-    const byte = at >= 148 && at < 156 ? 0x20 : value;
+  for (let at = 0; at < block.length; at++) {
+    const byte = at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
     unsigned += byte;
     signed += byte < 0x80 ? byte : byte - 0x100;
   }

@@ -34,6 +34,8 @@ const irregularTypes: ReadonlyMap<string, string> = new Map([
 
 const fileTypes = new Set(['0', '\0', '7']);
 
+const zeros = Buffer.alloc(blockSize);
+
 /**
  * Reads the regular files of a tar archive that is in memory. Directories are passed over; links,
  * devices and sparse files are refused. Nothing is trusted that the bytes do not show: a size
@@ -127,5 +129,5 @@ function truncated(): HelmError {
 }
 
 function isZero(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0);
+  return zeros.compare(bytes, 0, bytes.length, 0, bytes.length) === 0;
 }
