@@ -4,21 +4,14 @@
  */
 import { isAscii, replaceInvalid } from './utf8.ts';
 
-/** Small letters with a subscript iota: their capital is one letter, JavaScript writes two. */
-const iotaSubscript = /^[\u1f80-\u1f87\u1f90-\u1f97\u1fa0-\u1fa7\u1fb3\u1fc3\u1ff3]$/;
-
-/** Pairs that came with Unicode 16 and 17; Go's tables are those of Unicode 15. */
-const newerThanGo =
-  /^[\u019b\u0264\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]$/u;
-
-const georgian = /^[\u10d0-\u10fa\u10fd-\u10ff]$/;
-
 /** In threes: capital, title case, small. */
 const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
 
 /** unicode.ToUpper, for one character as string iteration gives it. */
 export function upperRune(character: string): string {
-  if (!iotaSubscript.test(character)) return singleRune(character, character.toUpperCase());
+  // With a subscript iota the capital is one letter, where JavaScript writes two.
+  const hasIota = /^[\u1f80-\u1f87\u1f90-\u1f97\u1fa0-\u1fa7\u1fb3\u1fc3\u1ff3]$/.test(character);
+  if (!hasIota) return singleRune(character, character.toUpperCase());
   const code = character.charCodeAt(0);
   return String.fromCharCode(code < 0x1fb0 ? code + 8 : code + 9);
 }
@@ -30,7 +23,8 @@ export function lowerRune(character: string): string {
 
 /** unicode.ToTitle. */
 export function titleRune(character: string): string {
-  if (georgian.test(character)) return character;
+  const isGeorgian = /^[\u10d0-\u10fa\u10fd-\u10ff]$/.test(character);
+  if (isGeorgian) return character;
   const digraph = digraphs.indexOf(character);
   return digraph < 0 ? upperRune(character) : digraphs.charAt(digraph - (digraph % 3) + 1);
 }
@@ -55,5 +49,12 @@ export function toLower(text: string): string {
 function singleRune(character: string, mapped: string): string {
   if (mapped === character) return character;
   const isSingle = String.fromCodePoint(mapped.codePointAt(0) ?? 0) === mapped;
-  return isSingle && !newerThanGo.test(character) ? mapped : character;
+  return isSingle && !isNewerThanGo(character) ? mapped : character;
+}
+
+/** Pairs that came with Unicode 16 and 17; Go's tables are those of Unicode 15. */
+function isNewerThanGo(character: string): boolean {
+  return /^[\u019b\u0264\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]$/u.test(
+    character,
+  );
 }

@@ -30,7 +30,9 @@ const certificate = 'sprig.certificate';
 const subjectTypes = 'string, []interface {}, []interface {}, int';
 
 /** Keys and certificates. Each call makes new ones. */
-export function certificateFunctions(environment: SprigEnvironment): FunctionTable {
+export function certificateFunctions(
+  environment: Pick<SprigEnvironment, 'now' | 'randomBytes' | 'generateKey'>,
+): FunctionTable {
   const newKey = (): KeyObject => environment.generateKey('rsa-2048');
   return {
     buildCustomCert: goFunction(`func(string, string) (${certificate}, error)`, buildCustom),

@@ -14,7 +14,9 @@ import type { SprigEnvironment } from './environment.ts';
 const blockSize = 16;
 
 /** AES-256 in CBC mode, the initial vector before the text, all in base64. */
-export function cipherFunctions({ randomBytes }: SprigEnvironment): FunctionTable {
+export function cipherFunctions({
+  randomBytes,
+}: Pick<SprigEnvironment, 'randomBytes'>): FunctionTable {
   return {
     decryptAES: goFunction('func(string, string) (string, error)', decrypt),
     encryptAES: goFunction(

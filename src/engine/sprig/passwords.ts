@@ -7,7 +7,9 @@ import type { SprigEnvironment } from './environment.ts';
 const bcryptCost = 10;
 const longestForBcrypt = 72;
 
-export function passwordFunctions({ randomBytes }: SprigEnvironment): FunctionTable {
+export function passwordFunctions({
+  randomBytes,
+}: Pick<SprigEnvironment, 'randomBytes'>): FunctionTable {
   return {
     bcrypt: goFunction('func(string) string', hash),
     derivePassword: goFunction(

@@ -15,7 +15,9 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 /** What is different each time. */
-export function randomFunctions({ randomBytes }: SprigEnvironment): FunctionTable {
+export function randomFunctions({
+  randomBytes,
+}: Pick<SprigEnvironment, 'randomBytes'>): FunctionTable {
   const randomIndex = makeRandomIndex(randomBytes);
   return {
     randAlpha: goFunction('func(int) string', (count: bigint) => pick(letters, count)),

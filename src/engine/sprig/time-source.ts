@@ -8,7 +8,9 @@ export interface TimeSource {
   readonly findLocation: (name: string) => Location | undefined;
 }
 
-export function makeTimeSource(environment: SprigEnvironment): TimeSource {
+export function makeTimeSource(
+  environment: Pick<SprigEnvironment, 'now' | 'localTimeZone' | 'readTimeZone'>,
+): TimeSource {
   const locations = new Map<string, Location | undefined>();
   const find = (name: string): Location | undefined => {
     if (!locations.has(name)) {
