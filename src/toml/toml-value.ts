@@ -10,6 +10,7 @@ import {
   sortedKeys,
   Time,
 } from '../go/index.ts';
+import { tomlDatetime } from './local-zones.ts';
 
 /** A value as the encoder tells them apart. */
 export type TomlValue =
@@ -52,7 +53,7 @@ function listValue(items: readonly unknown[], depth: number): TomlValue {
 
 function objectValue(value: object, depth: number): TomlValue {
   if (!isGoObject(value)) throw unsupported(value);
-  if (value instanceof Time) return { kind: 'datetime', text: value.goText() };
+  if (value instanceof Time) return { kind: 'datetime', text: tomlDatetime(value) };
   if (value instanceof Duration) return { kind: 'scalar', value: value.goString() };
   const scalar = value.goText?.() ?? value.goNumber?.();
   if (scalar !== undefined) return { kind: 'scalar', value: scalar };

@@ -79,6 +79,14 @@ describe('fromJson', () => {
   });
 });
 
+describe('fromToml', () => {
+  it('tells an error under a key', () => {
+    expect(call('fromToml', 'a = ')).toEqual(
+      new Map([['Error', 'toml: line 1 (last key "a"): unexpected EOF; expected value']]),
+    );
+  });
+});
+
 describe('toToml', () => {
   it('is the text of the error where it fails', () => {
     expect(call('toToml', [null])).toBe('toml: cannot encode array with nil element');

@@ -7,7 +7,7 @@ import {
   printJson,
 } from '../../go/index.ts';
 import type { FunctionTable, GoFunction } from '../../go/index.ts';
-import { printToml } from '../../toml/index.ts';
+import { parseToml, printToml } from '../../toml/index.ts';
 import { parseYamlArray, parseYamlMap, printYaml, printYamlPretty } from '../../yaml/index.ts';
 
 /**
@@ -27,6 +27,7 @@ export const encodingFunctions: FunctionTable = {
   fromJsonArray: listReader(parseJsonArray),
   toToml: printer(toTomlOrError),
   mustToToml: printer(printToml),
+  fromToml: mapReader(parseToml),
 };
 
 type Print = (value: unknown) => string;
