@@ -1,3 +1,4 @@
+import { quoteRune } from '../../go/index.ts';
 import { TomlError } from '../toml-error.ts';
 
 /** What `next` gives at the end of the text. A NUL never gets so far. */
@@ -101,4 +102,9 @@ export function isNewline(character: string): boolean {
 
 function isControl(code: number): boolean {
   return (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0x7f;
+}
+
+/** `%q` of a rune, where the end is zero. */
+export function quoteCharacter(character: string): string {
+  return quoteRune(character.codePointAt(0) ?? 0);
 }
