@@ -5,7 +5,7 @@
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
  * - `dist/helm`: one executable file for people who have no Node.
  *
- * `npm run build -- cli` builds only what is named.
+ * `npm run build -- cli` builds only what is named; the executable is made from `dist/cli`.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -50,7 +50,7 @@ const parts = {
     });
   },
 
-  executable: () => buildExecutable(common),
+  executable: buildExecutable,
 };
 
 const asked = process.argv.slice(2);

@@ -1,37 +1,61 @@
 /**
- * Runs the bundle in FOLDER through everyday commands, and writes what V8 compiled meanwhile:
- * `node code-cache.cjs FOLDER`. In a process of its own, on the Node that goes into the executable.
+ * Runs the chunks in FOLDER through everyday commands, and writes what V8 compiled meanwhile beside
+ * each: `node code-cache.cjs FOLDER CHUNK…`. In a process of its own, on the Node that goes into the
+ * executable.
  */
-const { readFileSync, writeFileSync, mkdtempSync, rmSync } = require('node:fs');
+const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Script, constants } = require('node:vm');
+const { Script } = require('node:vm');
 
-const folder = process.argv[2];
-const bundle = `(function (require, module, exports) {${readFileSync(`${folder}/helm.cjs`, 'utf8')}\n})`;
-const script = new Script(bundle, {
-  filename: 'helm.js',
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
-const loaded = { exports: {} };
-script.runInThisContext()(require, loaded, loaded.exports);
+const [folder, ...chunks] = process.argv.slice(2);
+const scripts = new Map();
+const loaded = new Map();
+
+function compile(name) {
+  const script = new Script(readFileSync(`${folder}/${name}`, 'latin1'), {
+    filename: `helm:${name}`,
+  });
+  scripts.set(name, script);
+  return script;
+}
+
+function load(name) {
+  const known = loaded.get(name);
+  if (known !== undefined) return known.exports;
+  const module = { exports: {} };
+  loaded.set(name, module);
+  const requireFrom = (wanted) =>
+    wanted.startsWith('.')
+      ? load(path.posix.join(path.posix.dirname(name), wanted))
+      : require(wanted);
+  compile(name).runInThisContext()(requireFrom, module, module.exports, `file:///helm/${name}`);
+  return module.exports;
+}
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
 const silent = { write: () => undefined };
 
 async function helm(...argv) {
+  const { main } = load('main.js');
   const environment = { HOME: scratch };
-  await loaded.exports.main({ argv, environment, stdin: {}, stdout: silent, stderr: silent });
+  return main({ argv, environment, stdin: {}, stdout: silent, stderr: silent });
 }
 
-async function main() {
+async function warmUp() {
   await helm('version');
   await helm('--help');
   await helm('template', '--help');
   await helm('template', 'demo', 'examples/charts/hello', '--set', 'a.b=1');
   await helm('template', 'demo', 'examples/charts/hello', '--set', 'image=null');
-  writeFileSync(`${folder}/bundle.js`, bundle);
-  writeFileSync(`${folder}/bundle.cache`, script.createCachedData());
+}
+
+async function main() {
+  await warmUp();
+  for (const name of chunks) {
+    const script = scripts.get(name) ?? compile(name);
+    writeFileSync(`${folder}/${name}.cache`, script.createCachedData());
+  }
   rmSync(scratch, { recursive: true, force: true });
 }
 

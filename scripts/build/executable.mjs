@@ -1,59 +1,66 @@
 /**
- * Makes `dist/helm`: Node with our bundle, and with the code that V8 compiled while the bundle ran
- * the commands people run. The cache that Node itself would make holds nothing that was not called
- * while loading; with ours, a function is ready the first time it is called.
+ * Makes `dist/helm`: Node, the chunks of `dist/cli`, and for each the code that V8 compiled while
+ * they ran the commands people run. The cache that Node itself would make holds nothing that was not
+ * called while loading; with ours, a function is ready the first time it is called, and a command
+ * loads the chunks it needs and no others.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { transform } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}dist/executable`;
+const source = `${root}dist/cli`;
+const target = `${root}dist/executable`;
 
 /** Room for what a command makes in its short life: collecting garbage cost a sixth of the time. */
 const v8Flags = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
-export async function buildExecutable(common) {
-  mkdirSync(folder, { recursive: true });
-  await build({
-    ...common,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: `${folder}/helm.cjs`,
-    format: 'cjs',
-    minifySyntax: true,
-    define: { 'import.meta.url': 'undefined' },
-  });
-  writeFileSync(`${folder}/main.cjs`, loader);
-  execFileSync(process.execPath, [`${root}scripts/build/code-cache.cjs`, folder], {
+/** Expects `dist/cli` to be there. */
+export async function buildExecutable() {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const chunks = globSync('**/*.js', { cwd: source }).map((file) => file.split(path.sep).join('/'));
+  for (const chunk of chunks) {
+    const file = `${target}/${chunk}`;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await toFunction(readFileSync(`${source}/${chunk}`, 'utf8')));
+  }
+  execFileSync(process.execPath, [`${root}scripts/build/code-cache.cjs`, target, ...chunks], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   writeFileSync(
-    `${folder}/config.json`,
+    `${target}/config.json`,
     JSON.stringify({
-      main: `${folder}/main.cjs`,
+      main: `${root}scripts/build/executable-main.cjs`,
       output: `${root}dist/helm${process.platform === 'win32' ? '.exe' : ''}`,
       disableExperimentalSEAWarning: true,
       useCodeCache: true,
       execArgv: v8Flags,
-      assets: { bundle: `${folder}/bundle.js`, cache: `${folder}/bundle.cache` },
+      assets: Object.fromEntries(
+        chunks.flatMap((chunk) => [
+          [chunk, `${target}/${chunk}`],
+          [`${chunk}.cache`, `${target}/${chunk}.cache`],
+        ]),
+      ),
     }),
   );
-  execFileSync(process.execPath, ['--build-sea', `${folder}/config.json`], {
+  execFileSync(process.execPath, ['--build-sea', `${target}/config.json`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-const loader = `
-const { getAsset, getRawAsset } = require('node:sea');
-const { Script, constants } = require('node:vm');
-const script = new Script(getAsset('bundle', 'latin1'), {
-  filename: 'helm.js',
-  cachedData: Buffer.from(getRawAsset('cache')),
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
-const module_ = { exports: {} };
-script.runInThisContext()(require, module_, module_.exports);
-module_.exports.runProcess();
-`;
+/** A chunk as a CommonJS function, in ASCII so that reading it needs no decoding. */
+async function toFunction(code) {
+  const { code: commonJs } = await transform(code.replace(/^import \{ createRequire.*$/m, ''), {
+    format: 'cjs',
+    platform: 'node',
+    target: 'node22.12',
+    charset: 'ascii',
+    supported: { 'dynamic-import': false },
+    define: { 'import.meta.url': '__filename' },
+  });
+  return `(function (require, module, exports, __filename) {${commonJs}\n})`;
+}

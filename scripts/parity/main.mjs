@@ -22,7 +22,7 @@ if (directories.length === 0) throw new Error('Name the directories to look for 
 
 const helm = installHelm();
 if (options.ours === undefined) {
-  execFileSync(process.execPath, ['scripts/build.mjs', 'executable'], { cwd: root });
+  execFileSync(process.execPath, ['scripts/build.mjs', 'cli', 'executable'], { cwd: root });
 }
 const ours = path.resolve(options.ours ?? path.join(root, 'dist/helm'));
 const charts = findCharts(directories);

@@ -8,6 +8,7 @@ import {
   parseKubeVersion,
   readManifests,
 } from '../render/index.ts';
+import { refuseVersionFlag } from '../repository/index.ts';
 import { loadInstallable } from './chart-input.ts';
 import type { ActionContext } from './context.ts';
 import type { NameOptions } from './release-name.ts';
@@ -19,6 +20,8 @@ import { readUserValues } from './user-values.ts';
 export interface TemplateOptions extends NameOptions {
   /** A directory, an archive or a reference. */
   readonly chart: string;
+  /** Always refused: a version is part of the reference. */
+  readonly version?: string | undefined;
   readonly values?: ValueFlags;
   readonly kubeVersion?: string | undefined;
   readonly apiVersions?: readonly string[];
@@ -40,6 +43,7 @@ export async function template(
   context: ActionContext,
   options: TemplateOptions,
 ): Promise<TemplateResult> {
+  if (options.version !== undefined) throw refuseVersionFlag(options.chart, options.version);
   const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const capabilities = {
     kubeVersion:

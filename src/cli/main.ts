@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { isHelmError, readSettings } from '../base/index.ts';
 import type { ActionContext } from '../index.ts';
-import { createContext } from '../index.ts';
+import { createContext } from '../actions/create-context.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import { commandTree } from './commands/index.ts';

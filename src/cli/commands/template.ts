@@ -1,12 +1,5 @@
-import path from 'node:path';
-import type { TemplateResult } from '../../index.ts';
-import {
-  formatRelease,
-  refuseVersionFlag,
-  selectDocuments,
-  template,
-  writeManifests,
-} from '../../index.ts';
+import { formatTemplate, writeTemplate } from '../../actions/template-output.ts';
+import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags } from '../flags/chart-source.ts';
@@ -71,9 +64,9 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
   },
   async run({ arguments: words, flags, terminal, context }) {
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
-    if (flags.version !== undefined) throw refuseVersionFlag(chart, flags.version);
     const result = await template(context, {
       chart,
+      version: flags.version,
       name,
       nameTemplate: flags.nameTemplate,
       generatesName: flags.generateName,
@@ -83,20 +76,18 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
       isUpgrade: flags.isUpgrade,
       skipsSchemas: flags.skipSchemaValidation,
     });
-    const objects = [...(flags.includeCrds ? result.crds : []), ...result.manifests];
-    const hooks = flags.noHooks ? [] : hooksOf(result, flags.skipTests);
-    if (flags.outputDir !== undefined) {
-      const directory = path.join(flags.outputDir, flags.releaseName ? result.releaseName : '');
-      for (const file of writeManifests(directory, [...objects, ...hooks])) {
-        terminal.write(`wrote ${file}\n`);
-      }
+    const wanted = {
+      includesCrds: flags.includeCrds,
+      skipsHooks: flags.noHooks,
+      skipsTests: flags.skipTests,
+    };
+    if (flags.outputDir === undefined) {
+      terminal.write(formatTemplate(result, { ...wanted, showOnly: flags.showOnly }));
       return;
     }
-    const release = formatRelease(objects, hooks);
-    terminal.write(flags.showOnly.length > 0 ? selectDocuments(release, flags.showOnly) : release);
+    const inFolderOfRelease = flags.releaseName;
+    for (const file of writeTemplate(result, flags.outputDir, { ...wanted, inFolderOfRelease })) {
+      terminal.write(`wrote ${file}\n`);
+    }
   },
 });
-
-function hooksOf({ hooks }: TemplateResult, skipsTests: boolean): TemplateResult['hooks'] {
-  return skipsTests ? hooks.filter(({ events }) => !events.includes('test')) : hooks;
-}

@@ -1,4 +1,4 @@
-import { helmVersion, version } from '../../index.ts';
+import { helmVersion, version } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';

@@ -1,4 +1,4 @@
-import { createContext } from '../../index.ts';
+import { createContext } from '../../actions/create-context.ts';
 import type { Candidate, Command, CommandEntry } from '../command.ts';
 import { commandTree } from '../commands/index.ts';
 import { globalFlags } from '../flags/global.ts';
