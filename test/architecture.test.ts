@@ -20,6 +20,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   yaml: ['base', 'go'],
   toml: ['base', 'go'],
   repository: ['registry'],
+  lua: ['render'],
   dependency: [],
 };
 

@@ -21,7 +21,18 @@ export interface Assets {
 declare const LUA_ASSETS: string | undefined;
 
 /** In the order in which they run. */
-export const preludeNames: readonly string[] = [];
+export const preludeNames: readonly string[] = [
+  'errors.lua',
+  'data.lua',
+  'library.lua',
+  'files.lua',
+  'permitted.lua',
+  'environments.lua',
+  'events.lua',
+  'parts.lua',
+  'context.lua',
+  'dispatch.lua',
+];
 
 export function locateAssets(): Assets {
   const sea = process.getBuiltinModule('node:sea');

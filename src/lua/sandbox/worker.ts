@@ -39,7 +39,11 @@ function boot(): LuaMachine {
   const message = line.wait();
   if (message?.type !== 'boot') throw new Error('the first message is the boot');
   const { module, memoryLimit, prelude, services } = message;
-  return new LuaMachine(module, { memoryLimit, prelude, host: hostCall(serviceLoader(services)) });
+  return new LuaMachine(module, {
+    memoryLimit,
+    prelude,
+    host: hostCall(serviceLoader(services, ask)),
+  });
 }
 
 /** Routes what Lua asks: `lib.` is here, `tell.` needs no reply, the rest is asked of main. */
@@ -47,6 +51,7 @@ function hostCall(loadService: (name: string) => Service): HostCall {
   return (name, args) => {
     if (name.startsWith('lib.')) return loadService(name.slice(4))(args);
     if (name === 'progress') return reportProgress(args);
+    if (name === 'clock') return [String(performance.now() / 1000)];
     if (name.startsWith('tell.')) {
       line.send({ type: 'tell', name: name.slice(5), args });
       return [];

@@ -1,0 +1,69 @@
+import type { KeyKind } from '../../engine/index.ts';
+import { printData } from '../bridge/print-data.ts';
+import type { Answers } from './answers.ts';
+import { joinAnswers } from './answers.ts';
+import { fileAnswers, processAnswers } from './file-answers.ts';
+import type {
+  ClusterAccess,
+  ListQuery,
+  LuaHttpRequest,
+  LuaWorld,
+  NetworkAccess,
+  ObjectQuery,
+} from './world.ts';
+
+/** Answers for the world outside; what was not allowed is not among them. */
+export function worldAnswers(world: LuaWorld): Answers {
+  const { network, io, os, cluster } = world.capabilities;
+  return joinAnswers(
+    basics(world),
+    network === undefined ? none : networkAnswers(network),
+    cluster === undefined ? none : clusterAnswers(cluster),
+    io === undefined ? none : fileAnswers(io),
+    os === undefined ? none : processAnswers(os),
+  );
+}
+
+const none: Answers = { immediate: {}, waiting: {} };
+
+function basics({ now, randomBytes, generateKey, timeZone }: LuaWorld): Answers {
+  return {
+    immediate: {
+      now: () => [String(now().getTime())],
+      random: (count) => [randomBytes(count.number)],
+      key: (kind) => [generateKey(kind.text as KeyKind).export({ format: 'pem', type: 'pkcs8' })],
+      zone: () => [timeZone()],
+    },
+    waiting: {},
+  };
+}
+
+function networkAnswers({ request }: NetworkAccess): Answers {
+  return {
+    immediate: {},
+    waiting: {
+      async http(head, body) {
+        const asked = JSON.parse(head.text) as Omit<LuaHttpRequest, 'body'>;
+        const answer = await request({ ...asked, body: body.bytes });
+        const { status, headers } = answer;
+        return [JSON.stringify({ status, headers }), answer.body];
+      },
+    },
+  };
+}
+
+function clusterAnswers({ get, list }: ClusterAccess): Answers {
+  return {
+    immediate: {},
+    waiting: {
+      'kube.get': async (query) => {
+        const found = await get(JSON.parse(query.text) as ObjectQuery);
+        return [printData(found ?? null, 'exact')];
+      },
+      'kube.list': async (query) => {
+        const found = await list(JSON.parse(query.text) as ListQuery);
+        return [printData(found, 'exact')];
+      },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { int64 } from '../../go/index.ts';
+
+/** What an integer becomes: Go's float64 in values, `int` in manifests, `int64` from functions. */
+export type IntegerType = 'float64' | 'int' | 'int64';
+
+/** Go's values from JSON that the machine wrote; it never writes anything else. */
+export function parseData(text: string, integers: IntegerType): unknown {
+  return new DataParser(text, convert[integers]).parse();
+}
+
+const convert: Readonly<Record<IntegerType, (digits: string) => unknown>> = {
+  float64: Number,
+  int: BigInt,
+  int64: (digits) => int64(BigInt(digits)),
+};
+
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['t', true],
+  ['f', false],
+  ['n', null],
+]);
+
+class DataParser {
+  readonly #text: string;
+  readonly #integer: (digits: string) => unknown;
+  #at = 0;
+
+  constructor(text: string, integer: (digits: string) => unknown) {
+    this.#text = text;
+    this.#integer = integer;
+  }
+
+  parse(): unknown {
+    const first = this.#text.charAt(this.#at);
+    if (first === '{') return this.#map();
+    if (first === '[') return this.#list();
+    if (first === '"') return this.#string();
+    const word = words.get(first);
+    if (word === undefined) return this.#number();
+    this.#at += String(word).length;
+    return word;
+  }
+
+  #map(): Map<string, unknown> {
+    const map = new Map<string, unknown>();
+    this.#at++;
+    while (!this.#ends('}')) {
+      const key = this.#string();
+      this.#at++;
+      map.set(key, this.parse());
+    }
+    return map;
+  }
+
+  #list(): unknown[] {
+    const list: unknown[] = [];
+    this.#at++;
+    while (!this.#ends(']')) list.push(this.parse());
+    return list;
+  }
+
+  /** Steps over a separator, or over the end of the collection. */
+  #ends(end: string): boolean {
+    const next = this.#text.charAt(this.#at);
+    if (next === ',' || next === end) this.#at++;
+    return next === end;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    let end = this.#text.indexOf('"', start + 1);
+    if (this.#text.lastIndexOf('\\', end) > start) {
+      while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
+      this.#at = end + 1;
+      return JSON.parse(this.#text.slice(start, this.#at)) as string;
+    }
+    this.#at = end + 1;
+    return this.#text.slice(start + 1, end);
+  }
+
+  #isEscaped(quote: number): boolean {
+    let at = quote;
+    while (this.#text.charAt(at - 1) === '\\') at--;
+    return (quote - at) % 2 === 1;
+  }
+
+  #number(): unknown {
+    const start = this.#at;
+    while (/[-+.0-9e]/.test(this.#text.charAt(this.#at))) this.#at++;
+    const digits = this.#text.slice(start, this.#at);
+    return /[.e]/.test(digits) ? Number(digits) : this.#integer(digits);
+  }
+}

@@ -1,0 +1,189 @@
+-- The parts of a context that may change: fetched when a handler first touches them, kept until
+-- the host says that they are stale, and compared with what they were when a handler is done.
+local helm = ...
+
+local ask, fail, encode_as, list = helm.ask, helm.fail, helm.encode_as, helm.list
+local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
+local ipairs, next, pairs, rawget, rawlen, rawset, tostring, type =
+  ipairs, next, pairs, rawget, rawlen, rawset, tostring, type
+local concat = table.concat
+
+local function decode(text)
+  return (helm.decode(text))
+end
+
+-- Whether a table has the keys 1…n and no other; fails naming it otherwise.
+local function require_list(value, path)
+  if type(value) ~= "table" then fail("InvalidData", path .. " must be a list, not " .. type(value)) end
+  local count = 0
+  for key in next, value do
+    count = count + 1
+    if math.type(key) ~= "integer" or key < 1 or key > rawlen(value) then
+      fail("InvalidData", path .. " must be a list without holes and named keys")
+    end
+  end
+  return count
+end
+
+-- Objects -----------------------------------------------------------------------------------
+
+local objects = {}
+
+function objects.load(chart)
+  local texts = { ask("objects", tostring(chart.index)) }
+  local part = { texts = texts, originals = {}, value = list({}) }
+  for index, text in ipairs(texts) do
+    local object = decode(text)
+    part.value[index] = object
+    part.originals[object] = index
+  end
+  return part
+end
+
+-- A number is an object as it was, a pair one that changed, anything else a new one.
+function objects.collect(part, path)
+  local count = require_list(part.value, path)
+  local pieces, texts, originals = {}, {}, {}
+  local changed = count ~= #part.texts
+  for index = 1, count do
+    local object, here = rawget(part.value, index), path .. "[" .. index .. "]"
+    if type(object) ~= "table" then fail("InvalidData", here .. " is not an object but a " .. type(object)) end
+    local kind = rawget(object, "kind")
+    if type(kind) ~= "string" or kind == "" then fail("InvalidData", here .. " has no kind") end
+    local text, original = encode_as(here, object), part.originals[object]
+    if original and part.texts[original] == text then
+      pieces[index] = tostring(original)
+    else
+      pieces[index] = original and "[" .. original .. "," .. text .. "]" or text
+    end
+    changed = changed or pieces[index] ~= tostring(index)
+    texts[index], originals[object] = text, index
+  end
+  part.texts, part.originals = texts, originals
+  return changed and "[" .. concat(pieces, ",") .. "]" or nil
+end
+
+-- Objects whose readiness is awaited: they are what they are, only the verdict counts.
+local awaited = {}
+
+function awaited.load(chart)
+  local part = objects.load(chart)
+  for index, text in ipairs({ ask("live", tostring(chart.index)) }) do
+    if text ~= "" then part.value[index].live = decode(text) end
+  end
+  return part
+end
+
+local verdicts = { ready = true, waiting = true, failed = true }
+
+function awaited.collect(part, path)
+  local pieces = {}
+  for object, index in pairs(part.originals) do
+    local readiness, reason = rawget(object, "readiness"), rawget(object, "reason")
+    local here = path .. "[" .. index .. "]"
+    if readiness ~= nil then
+      if not verdicts[readiness] then
+        fail("InvalidData", here .. '.readiness must be "ready", "waiting" or "failed"')
+      end
+      if reason ~= nil and type(reason) ~= "string" then fail("InvalidData", here .. ".reason must be a string") end
+      pieces[#pieces + 1] = encode_as(here, list({ index, readiness, reason or "" }))
+    end
+  end
+  return #pieces > 0 and "[" .. concat(pieces, ",") .. "]" or nil
+end
+
+-- Files and templates -------------------------------------------------------------------------
+
+-- An entry whose data is fetched when it is read.
+local function lazy_entry(chart, part_name, index, name, original)
+  return debug_setmetatable({ name = name }, {
+    __metatable = false,
+    __index = function(entry, key)
+      if key ~= "data" then return nil end
+      original.data = ask("file", tostring(chart.index), part_name, tostring(index))
+      debug_setmetatable(entry, nil)
+      rawset(entry, "data", original.data)
+      return original.data
+    end,
+    __pairs = function(entry)
+      local _ = entry.data
+      return next, entry, nil
+    end,
+  })
+end
+
+local function files(part_name)
+  local kind = {}
+
+  function kind.load(chart)
+    local part = { originals = {}, value = list({}), names = decode(ask("files", tostring(chart.index), part_name)) }
+    for index, name in ipairs(part.names) do
+      local original = { index = index, name = name }
+      local entry = lazy_entry(chart, part_name, index, name, original)
+      part.value[index], part.originals[entry] = entry, original
+    end
+    return part
+  end
+
+  -- Each is its name and the number of the file whose data it has; a negative number is data
+  -- that the host has been sent.
+  local function collect_entry(part, entry, here)
+    if type(entry) ~= "table" then fail("InvalidData", here .. " must be a table with name and data") end
+    local name, data = rawget(entry, "name"), rawget(entry, "data")
+    local original = part.originals[entry]
+    if type(name) ~= "string" or name == "" then fail("InvalidData", here .. ".name must be a string") end
+    local is_unread = data == nil and debug_getmetatable(entry) ~= nil
+    if original and (is_unread or data == original.data) then return name, original.index end
+    if type(data) ~= "string" then fail("InvalidData", here .. ".data must be a string") end
+    return name, -helm.send_blob(data)
+  end
+
+  function kind.collect(part, path)
+    local count = require_list(part.value, path)
+    local changed = count ~= #part.names
+    local entries, originals, names = list({}), {}, {}
+    for index = 1, count do
+      local entry = rawget(part.value, index)
+      local name, source = collect_entry(part, entry, path .. "[" .. index .. "]")
+      entries[index] = list({ name, source })
+      names[index] = name
+      originals[entry] = { index = index, name = name, data = rawget(entry, "data") }
+      changed = changed or source ~= index or name ~= part.names[index]
+    end
+    part.names, part.originals = names, originals
+    return changed and encode_as(path, entries) or nil
+  end
+
+  return kind
+end
+
+-- Plain data ----------------------------------------------------------------------------------
+
+local function data(part_name)
+  local kind = {}
+
+  function kind.load(chart)
+    local text = ask("data", tostring(chart.index), part_name)
+    return { text = text, value = decode(text) }
+  end
+
+  function kind.collect(part, path)
+    local text = encode_as(path, part.value)
+    if text == part.text then return nil end
+    part.text = text
+    return text
+  end
+
+  return kind
+end
+
+helm.part_kinds = {
+  objects = objects,
+  awaited = awaited,
+  files = files("files"),
+  templates = files("templates"),
+  dependencies = data("dependencies"),
+  notes = data("notes"),
+  findings = data("findings"),
+  values = data("values"),
+}
