@@ -12,7 +12,15 @@ export type { IgnoreRules } from './ignore/rules.ts';
 export { loadArchive, loadChart, loadFiles } from './loader/load-chart.ts';
 export type { LoadOptions } from './loader/load-chart.ts';
 export { isLibrary, resourceApiVersion } from './metadata/metadata.ts';
-export type { Dependency, Lock, Maintainer, Metadata } from './metadata/metadata.ts';
+export { dependencyFields, metadataFields } from './metadata/metadata-json.ts';
+export type {
+  Dependency,
+  Lock,
+  LockedDependency,
+  Maintainer,
+  Metadata,
+} from './metadata/metadata.ts';
+export { sanitize } from './metadata/sanitize.ts';
 export { checkBySchema, checkValues, formatSchemaProblems } from './schema/check-values.ts';
 export type { SchemaProblem } from './schema/check-values.ts';
 export { coalesceValues } from './values/coalesce.ts';

@@ -57,10 +57,15 @@ export interface ChartFields {
 export interface LockFields {
   readonly generated: string;
   readonly digest: string;
-  readonly dependencies: readonly (DependencyFields | null)[];
+  readonly dependencies: readonly (LockedDependencyFields | null)[];
+  readonly libraries: readonly (LockedDependencyFields | null)[];
 }
 
-const dependency: FieldType<DependencyFields> = structOf<DependencyFields>('*v2.Dependency', {
+export interface LockedDependencyFields extends DependencyFields {
+  readonly digest: string;
+}
+
+const dependencyFields = {
   name: text,
   version: text,
   repository: text,
@@ -69,7 +74,17 @@ const dependency: FieldType<DependencyFields> = structOf<DependencyFields>('*v2.
   enabled: flag,
   'import-values': listOf(anything),
   alias: text,
-});
+} as const;
+
+const dependency: FieldType<DependencyFields> = structOf<DependencyFields>(
+  '*v2.Dependency',
+  dependencyFields,
+);
+
+const lockedDependency: FieldType<LockedDependencyFields> = structOf<LockedDependencyFields>(
+  '*v2.Dependency',
+  { ...dependencyFields, digest: text },
+);
 
 const maintainer: FieldType<MaintainerFields> = structOf<MaintainerFields>('*v2.Maintainer', {
   name: text,
@@ -104,7 +119,8 @@ export const chartStruct: StructType<ChartFields> = structOf<ChartFields>('v2.Me
 export const lockStruct: StructType<LockFields> = structOf<LockFields>('v2.Lock', {
   generated: time,
   digest: text,
-  dependencies: listOf(nullable(dependency)),
+  dependencies: listOf(nullable(lockedDependency)),
+  libraries: listOf(nullable(lockedDependency)),
 });
 
 /** What tells the forms of Chart.yaml apart; Helm reads this first, and by this name. */

@@ -1,6 +1,6 @@
 import { printYaml } from '../../yaml/index.ts';
 import { resourceApiVersion } from './metadata.ts';
-import type { Dependency, Lock, Maintainer, Metadata } from './metadata.ts';
+import type { Dependency, Lock, LockedDependency, Maintainer, Metadata } from './metadata.ts';
 
 type Table = Map<string, unknown>;
 
@@ -11,14 +11,20 @@ export function formatMetadata(metadata: Metadata): string {
 }
 
 /** Chart.lock. */
-export function formatLock({ generated, digest, dependencies }: Lock): string {
+export function formatLock({ generated, digest, dependencies, libraries }: Lock): string {
   return printYaml(
     new Map<string, unknown>([
-      ['dependencies', dependencies.map(dependencyTable)],
+      ['dependencies', dependencies.map(lockedTable)],
       ['digest', digest],
       ['generated', generated === '' ? '0001-01-01T00:00:00Z' : generated],
+      ...(libraries.length === 0 ? [] : [['libraries', libraries.map(lockedTable)] as const]),
     ]),
   );
+}
+
+function lockedTable(dependency: LockedDependency): Table {
+  const { contentDigest } = dependency;
+  return new Map([...dependencyTable(dependency), ...given({ digest: contentDigest })]);
 }
 
 function flatForm(metadata: Metadata): Table {

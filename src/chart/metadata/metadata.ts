@@ -52,12 +52,21 @@ export interface Dependency {
   readonly alias: string;
 }
 
+/** A dependency as a lock file has it: one version, and what its archive is. */
+export interface LockedDependency extends Dependency {
+  /** `sha256:…` of the archive; empty where Helm wrote the lock, and for a chart on this disk. */
+  readonly contentDigest: string;
+}
+
 /** Chart.lock or requirements.lock. */
 export interface Lock {
   /** An RFC 3339 time, as written. */
   readonly generated: string;
+  /** Of what Chart.yaml asked for and what was chosen, as Helm makes it. */
   readonly digest: string;
-  readonly dependencies: readonly Dependency[];
+  readonly dependencies: readonly LockedDependency[];
+  /** Helm knows none of these and passes over them. */
+  readonly libraries: readonly LockedDependency[];
 }
 
 /** The apiVersion of the resource form. */

@@ -3,9 +3,9 @@ import { decodeUtf8 } from '../../go/index.ts';
 import { parseYaml, YamlError } from '../../yaml/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { chartBaseStruct, chartStruct, lockStruct } from './chart-yaml.ts';
-import type { ChartFields, LockFields } from './chart-yaml.ts';
+import type { ChartFields, LockedDependencyFields, LockFields } from './chart-yaml.ts';
 import { resourceApiVersion } from './metadata.ts';
-import type { Lock } from './metadata.ts';
+import type { Lock, LockedDependency } from './metadata.ts';
 import { flattenResourceForm, isResourceForm } from './resource-form.ts';
 import { toDependency } from './validate-metadata.ts';
 
@@ -25,14 +25,18 @@ export function parseRequirements(file: ChartFile, fields: ChartFields): ChartFi
 
 /** Reads Chart.lock or requirements.lock. */
 export function parseLock(file: ChartFile): Lock {
-  const { generated, digest, dependencies } = decoding<LockFields>(file, (document) =>
-    lockStruct.decodeDocument(document),
-  );
+  const fields = decoding<LockFields>(file, (document) => lockStruct.decodeDocument(document));
+  const { generated, digest, dependencies, libraries } = fields;
   return {
     generated,
     digest,
-    dependencies: dependencies.filter((each) => each !== null).map(toDependency),
+    dependencies: dependencies.filter((each) => each !== null).map(toLocked),
+    libraries: libraries.filter((each) => each !== null).map(toLocked),
   };
+}
+
+function toLocked(fields: LockedDependencyFields): LockedDependency {
+  return { ...toDependency(fields), contentDigest: fields.digest };
 }
 
 function decoding<T>(file: ChartFile, decode: (document: unknown) => T): T {

@@ -1,5 +1,6 @@
 import { SemverError, parseVersion } from '../../base/index.ts';
-import { GoNumber, isPrintable, isSpace, runeOf } from '../../go/index.ts';
+import { sanitize } from '../../chart/index.ts';
+import { GoNumber } from '../../go/index.ts';
 import { scalarText } from '../../yaml/index.ts';
 import type { IndexEntry } from './index-entry.ts';
 
@@ -62,15 +63,4 @@ function textOf(value: unknown): string {
   const text = isScalar ? scalarText(value as Parameters<typeof scalarText>[0]) : undefined;
   if (text === undefined) throw new Malformed();
   return text;
-}
-
-/** CVE-2021-21303: what a terminal would obey is left out. */
-function sanitize(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
-  let clean = '';
-  for (const character of text) {
-    if (isSpace(character)) clean += ' ';
-    else if (isPrintable(runeOf(character))) clean += character;
-  }
-  return clean;
 }
