@@ -9,6 +9,8 @@ export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
 export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
 export { createContext } from './actions/create-context.ts';
 export type { ActionContext, Clock, Logger } from './actions/context.ts';
+export { create } from './actions/create.ts';
+export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { template } from './actions/template.ts';
 export type { TemplateOptions, TemplateResult } from './actions/template.ts';
 export { formatTemplate, writeTemplate } from './actions/template-output.ts';

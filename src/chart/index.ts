@@ -48,4 +48,4 @@ export type { CreateOptions } from './writer/create-chart.ts';
 export { expandArchive } from './writer/expand-archive.ts';
 export { packageChart, saveArchive } from './writer/package-chart.ts';
 export type { ChartArchive, PackageOptions } from './writer/package-chart.ts';
-export { saveDirectory, saveFiles } from './writer/save-directory.ts';
+export { directoryFilesOf, saveDirectory, saveFiles } from './writer/save-directory.ts';

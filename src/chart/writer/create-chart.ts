@@ -49,13 +49,17 @@ export function createChart(name: string, options: CreateOptions = {}): Chart {
 }
 
 /** A new chart like `starter`, with the new name wherever its templates and values leave room. */
-export function createFromStarter(name: string, starter: Chart): Chart {
+export function createFromStarter(
+  name: string,
+  starter: Chart,
+  options: CreateOptions = {},
+): Chart {
   requireChartName(name);
   const named = (file: ChartFile): ChartFile => withName(file, name);
   const raw = starter.raw.map((file) => (file.name === 'values.yaml' ? named(file) : file));
   return {
     ...starter,
-    metadata: newMetadata(name),
+    metadata: newMetadata(name, options),
     lock: undefined,
     raw,
     templates: starter.templates.map(named),
@@ -64,6 +68,10 @@ export function createFromStarter(name: string, starter: Chart): Chart {
 }
 
 function requireChartName(name: string): void {
+  // Helm takes these for names, and writes into the directory itself or the one above.
+  if (name === '.' || name === '..') {
+    throw new HelmError('InvalidChartName', `chart name ${quote(name)} is not allowed`);
+  }
   if (name === '' || name.length > maxNameLength) {
     const message = `chart name must be between 1 and ${maxNameLength} characters`;
     throw new HelmError('InvalidChartName', message);
@@ -84,6 +92,6 @@ function isValuesFile({ name }: ChartFile): boolean {
   return name === 'values.yaml';
 }
 
-function newMetadata(name: string): Metadata {
-  return { ...createChart(name).metadata, appVersion: '0.1.0' };
+function newMetadata(name: string, options: CreateOptions): Metadata {
+  return { ...createChart(name, options).metadata, appVersion: '0.1.0' };
 }

@@ -12,11 +12,16 @@ import { packageChart } from './package-chart.ts';
  * returns the directory.
  */
 export function saveDirectory(chart: Chart, parent: string): string {
-  const inner = [
+  return saveFiles(chart.metadata.name, directoryFilesOf(chart), parent);
+}
+
+/** The files of a chart's directory, subcharts and libraries as archives. */
+export function directoryFilesOf(chart: Chart): ChartFile[] {
+  return [
+    ...ownFilesOf(chart),
     ...chart.dependencies.map((subchart) => archiveFile('charts', subchart)),
     ...chart.libraries.map((library) => archiveFile('library', library)),
   ];
-  return saveFiles(chart.metadata.name, [...ownFilesOf(chart), ...inner], parent);
 }
 
 /** Writes files into the directory `name` in `parent`, and nowhere else; returns the directory. */

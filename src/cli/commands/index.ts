@@ -20,6 +20,11 @@ export const commandTree: CommandEntry = {
       load: () => import('./completion.ts'),
     },
     {
+      name: 'create',
+      summary: 'create a new chart with the given name',
+      load: () => import('./create.ts'),
+    },
+    {
       name: 'docs',
       summary: 'write the reference of all commands as Markdown or man pages',
       load: () => import('./docs.ts'),

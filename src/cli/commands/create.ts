@@ -1,0 +1,45 @@
+import { create } from '../../actions/create.ts';
+import { defineCommand } from '../command.ts';
+import type { Command } from '../command.ts';
+
+export const command: Command = defineCommand({
+  arguments: ['NAME'],
+  description: `Create a chart: a directory with everything that a chart usually has, ready to be installed.
+
+NAME may be a path; its last part becomes the name of the chart. Files that are already there are
+overwritten, with a warning; others are left alone.`,
+  examples: [
+    { description: 'a chart to begin with', command: 'helm create web' },
+    { description: 'elsewhere', command: 'helm create charts/web' },
+    {
+      description: 'from a starter of your own',
+      command: 'helm create web --starter /srv/starters/service',
+    },
+    {
+      description: 'with Chart.yaml written as a Kubernetes object',
+      command: 'helm create web --resource-form',
+    },
+  ],
+  flags: {
+    'resource-form': {
+      type: 'bool',
+      description: 'write Chart.yaml in resource form (apiVersion: helm.sh/v3)',
+    },
+    starter: {
+      type: 'string',
+      short: 'p',
+      description: "chart to start from: a name below Helm's starters, or an absolute path",
+      complete: 'directory',
+    },
+  },
+  async run({ arguments: [name = ''], flags, terminal, context }) {
+    terminal.write(`Creating ${name}\n`);
+    const { overwritten } = await create(context, name, {
+      starter: flags.starter,
+      isResourceForm: flags.resourceForm,
+    });
+    for (const file of overwritten) {
+      terminal.write(`WARNING: File ${JSON.stringify(file)} already exists. Overwriting.\n`);
+    }
+  },
+});
