@@ -10,6 +10,7 @@ import {
   sortedKeys,
   Time,
 } from '../go/index.ts';
+import type { GoObject } from '../go/index.ts';
 import { tomlDatetime } from './local-zones.ts';
 
 /** A value as the encoder tells them apart. */
@@ -33,7 +34,7 @@ export function toTomlValue(value: unknown, depth = 0): TomlValue {
   if (Array.isArray(value)) return listValue(value, depth);
   if (value instanceof Uint8Array) return listValue(Array.from(value, BigInt), depth);
   if (isGoObject(value)) return objectValue(value, depth);
-  if (typeof value === 'object' && !(value instanceof GoNumber)) throw unsupported(value);
+  if (typeof value === 'object' && !(value instanceof GoNumber)) throw unsupported(value, depth);
   return { kind: 'scalar', value: value as string | boolean | bigint | number | GoNumber };
 }
 
@@ -51,13 +52,12 @@ function listValue(items: readonly unknown[], depth: number): TomlValue {
   return { kind: 'array', items: items.map((item) => toTomlValue(item, depth + 1)) };
 }
 
-function objectValue(value: object, depth: number): TomlValue {
-  if (!isGoObject(value)) throw unsupported(value);
+function objectValue(value: GoObject, depth: number): TomlValue {
   if (value instanceof Time) return { kind: 'datetime', text: tomlDatetime(value) };
   if (value instanceof Duration) return { kind: 'scalar', value: value.goString() };
   const scalar = value.goText?.() ?? value.goNumber?.();
   if (scalar !== undefined) return { kind: 'scalar', value: scalar };
-  if (value.goFields === undefined) throw unsupported(value);
+  if (value.goFields === undefined) throw unsupported(value, depth);
   const entries = exportedFields(value).map(([name, field]): TomlEntry => [
     name,
     toTomlValue(field, depth + 1),
@@ -65,6 +65,7 @@ function objectValue(value: object, depth: number): TomlValue {
   return { kind: 'table', entries };
 }
 
-function unsupported(value: object): GoError {
-  return new GoError(`unsupported type: ${goKindOf(value)}`);
+function unsupported(value: object, depth: number): GoError {
+  const key = depth === 0 ? " for key ''" : '';
+  return new GoError(`unsupported type${key}: ${goKindOf(value)}`);
 }
