@@ -36,7 +36,7 @@ function checkSchema(document: SchemaDocument, place: Place): void {
   const value = lookUp(document.root, place);
   const failures = validate(metaschema, value, partsOfOtherDrafts(document, place, metaschema));
   if (failures.length === 0) return;
-  const [where, what] = [quote(formatPlace(place)), quoteSingle(metaschema.location)];
+  const [where, what] = [quote(formatPlace(place)), quoteSingle(formatPlace(metaschema.place))];
   const reason = `jsonschema validation failed with ${what}\n${formatFailures(failures)}`;
   throw new HelmError('InvalidSchema', `${where} is not valid against metaschema: ${reason}`);
 }

@@ -3,10 +3,11 @@ import { latestDraft } from './draft.ts';
 import { isJsonObject } from './json.ts';
 import type { Json } from './json.ts';
 import { findMetaschema } from './metaschemas/bundled.ts';
-import { formatPlace, lookUp } from './pointer.ts';
+import { lookUp } from './pointer.ts';
 import type { Place } from './pointer.ts';
 import { isAnchor, resolveReference } from './reference.ts';
 import { SchemaDocument, unloadable } from './resources.ts';
+import type { Resource } from './resources.ts';
 import { emptySchema } from './schema.ts';
 import type { Schema, SchemaInMaking } from './schema.ts';
 
@@ -24,6 +25,7 @@ export class Compiler {
   readonly #options: CompilerOptions;
   readonly #documents = new Map<string, SchemaDocument>();
   readonly #schemas = new Map<string, SchemaInMaking>();
+  /** Schemas that are still empty; grows while it is worked on. */
   readonly #queue: SchemaInMaking[] = [];
 
   constructor(options: CompilerOptions) {
@@ -42,15 +44,14 @@ export class Compiler {
 
   compile(url: string): Schema {
     const schema = this.schemaAt({ url, pointer: '' });
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      this.#fill(next);
-    }
+    // An array's iterator comes to see what is added on the way.
+    for (const next of this.#queue) this.#fill(next);
     return schema;
   }
 
   /** The schema at a place; filled in by the end of `compile`. */
   schemaAt(place: Place): Schema {
-    const key = formatPlace(place);
+    const key = `${place.url}#${place.pointer}`;
     const known = this.#schemas.get(key);
     if (known !== undefined) return known;
     const schema = emptySchema(place);
@@ -94,11 +95,7 @@ export class Compiler {
   #fill(schema: SchemaInMaking): void {
     const { place } = schema;
     const document = this.#documentAt(place.url);
-    const value = lookUp(document.root, place);
-    if (!document.isCollected(place.pointer)) {
-      document.collectAt(place.pointer);
-      this.#options.check?.(document, place);
-    }
+    const value = this.#valueAt(document, place);
     const resource = document.resourceOf(place.pointer);
     schema.draft = resource.draft.version;
     schema.resource = this.schemaAt({ url: place.url, pointer: resource.pointer });
@@ -112,10 +109,16 @@ export class Compiler {
     }
   }
 
-  #dynamicAnchors(
-    url: string,
-    { anchors, dynamicAnchors }: { anchors: Map<string, string>; dynamicAnchors: Set<string> },
-  ): Map<string, Schema> {
+  /** A reference may lead to where no keyword expects a schema. */
+  #valueAt(document: SchemaDocument, place: Place): Json {
+    const known = document.schemaAt(place.pointer);
+    if (known !== undefined) return known;
+    document.collectAt(place.pointer);
+    this.#options.check?.(document, place);
+    return lookUp(document.root, place);
+  }
+
+  #dynamicAnchors(url: string, { anchors, dynamicAnchors }: Resource): Map<string, Schema> {
     const schemas = new Map<string, Schema>();
     for (const name of dynamicAnchors) {
       const pointer = anchors.get(name);

@@ -10,18 +10,18 @@ export interface Draft {
   /** The keyword that gives a schema its address. */
   readonly idKeyword: 'id' | '$id';
   /** Keywords whose value is a schema, a list of schemas, or a table of schemas. */
-  readonly schemas: readonly string[];
-  readonly schemaLists: readonly string[];
-  readonly schemaTables: readonly string[];
+  readonly schemas: ReadonlySet<string>;
+  readonly schemaLists: ReadonlySet<string>;
+  readonly schemaTables: ReadonlySet<string>;
 }
 
 const draft4: Draft = {
   version: 4,
   url: 'http://json-schema.org/draft-04/schema',
   idKeyword: 'id',
-  schemas: ['not', 'additionalProperties', 'items', 'additionalItems'],
-  schemaLists: ['allOf', 'anyOf', 'oneOf', 'items'],
-  schemaTables: ['definitions', 'properties', 'patternProperties', 'dependencies'],
+  schemas: new Set(['not', 'additionalProperties', 'items', 'additionalItems']),
+  schemaLists: new Set(['allOf', 'anyOf', 'oneOf', 'items']),
+  schemaTables: new Set(['definitions', 'properties', 'patternProperties', 'dependencies']),
 };
 
 const draft6: Draft = {
@@ -29,29 +29,34 @@ const draft6: Draft = {
   version: 6,
   url: 'http://json-schema.org/draft-06/schema',
   idKeyword: '$id',
-  schemas: [...draft4.schemas, 'propertyNames', 'contains'],
+  schemas: new Set([...draft4.schemas, 'propertyNames', 'contains']),
 };
 
 const draft7: Draft = {
   ...draft6,
   version: 7,
   url: 'http://json-schema.org/draft-07/schema',
-  schemas: [...draft6.schemas, 'if', 'then', 'else'],
+  schemas: new Set([...draft6.schemas, 'if', 'then', 'else']),
 };
 
 const draft2019: Draft = {
   ...draft7,
   version: 2019,
   url: 'https://json-schema.org/draft/2019-09/schema',
-  schemas: [...draft7.schemas, 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
-  schemaTables: [...draft7.schemaTables, '$defs', 'dependentSchemas'],
+  schemas: new Set([
+    ...draft7.schemas,
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    'contentSchema',
+  ]),
+  schemaTables: new Set([...draft7.schemaTables, '$defs', 'dependentSchemas']),
 };
 
 const draft2020: Draft = {
   ...draft2019,
   version: 2020,
   url: 'https://json-schema.org/draft/2020-12/schema',
-  schemaLists: [...draft2019.schemaLists, 'prefixItems'],
+  schemaLists: new Set([...draft2019.schemaLists, 'prefixItems']),
 };
 
 /** The draft of a schema that names none. */
@@ -76,20 +81,15 @@ export function* innerSchemas(
   schema: ReadonlyMap<string, Json>,
   pointer: string,
 ): Generator<readonly [pointer: string, schema: Json]> {
-  for (const keyword of draft.schemas) {
-    const value = schema.get(keyword);
-    if (value !== undefined) yield [appendToken(pointer, keyword), value];
-  }
-  for (const keyword of draft.schemaLists) {
-    const list = schema.get(keyword);
-    if (!Array.isArray(list)) continue;
-    for (const [index, item] of (list as readonly Json[]).entries()) {
-      yield [appendToken(pointer, keyword, String(index)), item];
+  for (const [keyword, value] of schema) {
+    if (draft.schemas.has(keyword)) yield [appendToken(pointer, keyword), value];
+    if (draft.schemaLists.has(keyword) && Array.isArray(value)) {
+      for (const [index, item] of (value as readonly Json[]).entries()) {
+        yield [appendToken(pointer, keyword, String(index)), item];
+      }
     }
-  }
-  for (const keyword of draft.schemaTables) {
-    const table = schema.get(keyword);
-    if (!isJsonObject(table)) continue;
-    for (const [name, item] of table) yield [appendToken(pointer, keyword, name), item];
+    if (draft.schemaTables.has(keyword) && isJsonObject(value)) {
+      for (const [name, item] of value) yield [appendToken(pointer, keyword, name), item];
+    }
   }
 }

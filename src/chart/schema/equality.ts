@@ -13,6 +13,16 @@ export function areEqual(left: unknown, right: unknown): boolean {
 
 /** The indexes of the first two items that are equal. */
 export function findDuplicates(items: readonly unknown[]): [number, number] | undefined {
+  if (items.length > 20) return findDuplicatesAmongMany(items);
+  for (const [index, item] of items.entries()) {
+    for (let earlier = 0; earlier < index; earlier++) {
+      if (areEqual(items[earlier], item)) return [earlier, index];
+    }
+  }
+  return undefined;
+}
+
+function findDuplicatesAmongMany(items: readonly unknown[]): [number, number] | undefined {
   const buckets = new Map<string, number[]>();
   for (const [index, item] of items.entries()) {
     const key = fingerprint(item);

@@ -13,7 +13,7 @@ export function parseSchema(fileName: string, text: string): Json {
   try {
     const document = fileName.endsWith('.json') ? readJson(text) : readYaml(text);
     if (isDeeperThan(document, maxDepth)) throw new GoError('exceeded max depth');
-    return toJson(document);
+    return fileName.endsWith('.json') ? (document as Json) : toJson(document);
   } catch (error) {
     if (!(error instanceof GoError)) throw error;
     const position = error instanceof YamlError ? error.position : undefined;

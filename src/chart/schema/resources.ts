@@ -18,37 +18,37 @@ export interface Resource {
   readonly dynamicAnchors: Set<string>;
 }
 
-/** A schema document: where its resources and anchors are. */
+/** A schema document: its schemas, and where its resources and anchors are. */
 export class SchemaDocument {
   readonly url: string;
   readonly root: Json;
   readonly resources: Map<string, Resource> = new Map<string, Resource>();
-  readonly #collected = new Set<string>();
+  readonly #schemas = new Map<string, { readonly schema: Json; readonly resource: Resource }>();
 
   constructor(url: string, root: Json, defaultDraft: Draft) {
     this.url = url;
     this.root = root;
-    this.#collect(root, '', { url, draft: defaultDraft });
+    this.#collect(root, '', this.#newResource('', url, defaultDraft));
+  }
+
+  /** The schema at `pointer`, if a keyword expects one there. */
+  schemaAt(pointer: string): Json | undefined {
+    return this.#schemas.get(pointer)?.schema;
   }
 
   /** The resource that the schema at `pointer` is part of. */
   resourceOf(pointer: string): Resource {
     for (let prefix = pointer; ; prefix = prefix.slice(0, prefix.lastIndexOf('/'))) {
-      const found = this.resources.get(prefix);
+      const found = this.#schemas.get(prefix)?.resource;
       if (found !== undefined) return found;
       if (prefix === '') throw new Error(`The schema ${this.url} has no root resource`);
     }
   }
 
-  isCollected(pointer: string): boolean {
-    return this.#collected.has(pointer);
-  }
-
   /** Takes in a schema where no keyword expects one, because a reference leads there. */
   collectAt(pointer: string): void {
-    const { url, draft } = this.resourceOf(pointer);
     const schema = lookUp(this.root, { url: this.url, pointer });
-    this.#collect(schema, pointer, { url, draft });
+    this.#collect(schema, pointer, this.resourceOf(pointer));
   }
 
   /** Where in this document a reference leads; undefined when it leads out of it. */
@@ -68,21 +68,21 @@ export class SchemaDocument {
     throw invalid(`anchor in ${reference} not found in schema ${quote(this.url)}`);
   }
 
-  #collect(schema: Json, pointer: string, context: { url: string; draft: Draft }): void {
-    if (this.#collected.has(pointer)) return;
-    this.#collected.add(pointer);
+  /** @param outer The resource around the schema; at the root, one that has the defaults. */
+  #collect(schema: Json, pointer: string, outer: Resource): void {
+    if (this.#schemas.has(pointer)) return;
     const isRoot = pointer === '';
-    if (!isJsonObject(schema)) {
-      if (isRoot) this.#addResource(pointer, context.url, context.draft);
-      return;
-    }
-    const { id, draft } = this.#identify(schema, pointer, context.draft);
-    const url = id === '' ? context.url : this.#resolveId(id, pointer, context.url);
-    if (id !== '' || isRoot) this.#addResource(pointer, url, draft);
-    const base = this.resources.values().find((resource) => resource.url === url);
-    if (base !== undefined) this.#collectAnchors(schema, pointer, base);
+    const { id, draft } = isJsonObject(schema)
+      ? this.#identify(schema, pointer, outer.draft)
+      : { id: '', draft: outer.draft };
+    const url = id === '' ? outer.url : this.#resolveId(id, pointer, outer.url);
+    const isResource = isRoot || id !== '';
+    const resource = isResource ? this.#addResource(pointer, url, draft) : outer;
+    this.#schemas.set(pointer, { schema, resource });
+    if (!isJsonObject(schema)) return;
+    this.#collectAnchors(schema, pointer, resource);
     for (const [innerPointer, inner] of innerSchemas(draft, schema, pointer)) {
-      this.#collect(inner, innerPointer, { url, draft: base?.draft ?? draft });
+      this.#collect(inner, innerPointer, resource);
     }
   }
 
@@ -113,14 +113,19 @@ export class SchemaDocument {
     }
   }
 
-  #addResource(pointer: string, url: string, draft: Draft): void {
+  #addResource(pointer: string, url: string, draft: Draft): Resource {
     const other = this.resources.values().find((resource) => resource.url === url);
     if (other !== undefined) {
       const places = `${quote(pointer)} and ${quote(other.pointer)}`;
       throw invalid(`duplicate id ${quote(url)} in ${quote(this.url)} at ${places}`);
     }
-    const resource = { pointer, url, draft, anchors: new Map(), dynamicAnchors: new Set<string>() };
+    const resource = this.#newResource(pointer, url, draft);
     this.resources.set(pointer, resource);
+    return resource;
+  }
+
+  #newResource(pointer: string, url: string, draft: Draft): Resource {
+    return { pointer, url, draft, anchors: new Map(), dynamicAnchors: new Set<string>() };
   }
 
   #collectAnchors(schema: JsonObject, pointer: string, resource: Resource): void {

@@ -4,7 +4,6 @@ import type { DraftVersion } from './draft.ts';
 import type { Format } from './format.ts';
 import type { Json } from './json.ts';
 import type { JsonType } from './json-type.ts';
-import { formatPlace } from './pointer.ts';
 import type { Place } from './pointer.ts';
 
 /**
@@ -13,8 +12,6 @@ import type { Place } from './pointer.ts';
  */
 export interface Schema {
   readonly place: Place;
-  /** The place as one address. */
-  readonly location: string;
   readonly draft: DraftVersion;
   /** The schema with an address of its own that this one is part of. */
   readonly resource: Schema | undefined;
@@ -85,7 +82,6 @@ export type SchemaInMaking = { -readonly [Key in keyof Schema]: Schema[Key] };
 export function emptySchema(place: Place): SchemaInMaking {
   return {
     place,
-    location: formatPlace(place),
     draft: 2020,
     resource: undefined,
     dynamicAnchors: noSchemas,

@@ -3,12 +3,16 @@ import type { Chart } from '../chart.ts';
 import { checkValues, formatSchemaProblems } from '../schema/check-values.ts';
 import { coalesceValues } from './coalesce.ts';
 import type { Warn } from './coalesce-tables.ts';
+import { findValueSource } from './find-source.ts';
+import type { ValuesSource } from './find-source.ts';
 import type { ReadonlyValues, ValuesMap } from './values-map.ts';
 
 export interface ResolveValuesOptions {
   readonly warn: Warn;
   /** Do not check the values by the charts' schemas. */
   readonly skipsSchemas?: boolean;
+  /** The files that the user's values are from, for errors to point to. */
+  readonly userFiles?: readonly ValuesSource[];
 }
 
 /**
@@ -18,12 +22,17 @@ export interface ResolveValuesOptions {
 export function resolveValues(
   chart: Chart,
   userValues: ReadonlyValues,
-  { warn, skipsSchemas = false }: ResolveValuesOptions,
+  { warn, skipsSchemas = false, userFiles }: ResolveValuesOptions,
 ): ValuesMap {
   const values = coalesceValues(chart, userValues, warn);
   const problems = skipsSchemas ? [] : checkValues(chart, values, warn);
   if (problems.length === 0) return values;
-  throw new HelmError('SchemaViolation', formatSchemaProblems(problems));
+  const paths = problems.flatMap(({ failures }) => failures.map(({ path }) => path));
+  const sources = paths.flatMap((path) => findValueSource(path, chart, userFiles) ?? []);
+  throw new HelmError('SchemaViolation', formatSchemaProblems(problems), {
+    ...(sources[0] && { source: sources[0] }),
+    details: sources.slice(1).map(({ file, line }) => `also ${file}:${line}`),
+  });
 }
 
 export interface ReleaseOptions {

@@ -17,31 +17,19 @@ export interface Session {
   steps: number;
 }
 
-/** The path to a value, as a list that shares its beginning. */
-export interface Path {
-  readonly parent: Path | undefined;
-  readonly token: string;
-  readonly length: number;
-}
-
-/** The schemas that led here, the nearest first. */
-export interface Scope {
-  readonly schema: Schema;
-  /** The keyword of the reference that led here; empty when the schema is part of its parent. */
-  readonly referenceKeyword: string;
-  /** How deep in the values the value is: schemas of equal depth look at the same value. */
-  readonly depth: number;
-  readonly level: number;
-  readonly parent: Scope | undefined;
-}
-
-/** One value being checked by one schema. */
+/** One value being checked by one schema; its parents tell how it came to that. */
 export interface Check {
   readonly session: Session;
   readonly value: unknown;
-  readonly path: Path | undefined;
   readonly schema: Schema;
-  readonly scope: Scope;
+  readonly parent: Check | undefined;
+  /** The key or index by which the value stands in the parent's; undefined for the same value. */
+  readonly token: string | undefined;
+  /** The keyword of the reference that led here; empty when the schema is part of the parent's. */
+  readonly referenceKeyword: string;
+  /** How deep in the values the value is: checks of equal depth look at the same value. */
+  readonly depth: number;
+  readonly level: number;
   readonly unevaluated: Unevaluated;
   /** Only whether there is a failure is of interest, not which. */
   readonly isQuiet: boolean;
@@ -51,19 +39,20 @@ export interface Check {
 /** Beyond any real schema; the stack bears more than this. */
 const maxLevel = 1000;
 /** Schemas may multiply their work with every reference; this ends it within about a second. */
-const maxSteps = 2_000_000;
+const maxSteps = 1_000_000;
 
 /** Starts with a value and a schema. */
 export function startCheck(session: Session, schema: Schema, value: unknown): Check {
-  const scope = { schema, referenceKeyword: '', depth: 0, level: 0, parent: undefined };
-  const unevaluated = unevaluatedOf(value, schema, false);
   return {
     session,
     value,
-    path: undefined,
     schema,
-    scope,
-    unevaluated,
+    parent: undefined,
+    token: undefined,
+    referenceKeyword: '',
+    depth: 0,
+    level: 0,
+    unevaluated: unevaluatedOf(value, schema, false),
     isQuiet: false,
     failures: [],
   };
@@ -73,25 +62,29 @@ export function startCheck(session: Session, schema: Schema, value: unknown): Ch
 export function checkSame(
   check: Check,
   schema: Schema,
-  options: { readonly referenceKeyword?: string; readonly isQuiet?: boolean } = {},
+  options: { readonly referenceKeyword?: string; readonly isQuiet?: boolean } = noOptions,
 ): Failure | undefined {
-  const { referenceKeyword = '', isQuiet = false } = options;
-  const { session, value, path, scope } = check;
-  const used = replaced(session, schema, path);
+  const { session, value } = check;
+  const used = session.metaschemaFor?.(schema, pointerOf(pathOf(check))) ?? schema;
   const inner: Check = {
     session,
     value,
-    path,
     schema: used,
-    scope: childScope(check, schema, referenceKeyword, scope.depth),
+    parent: check,
+    token: undefined,
+    referenceKeyword: options.referenceKeyword ?? '',
+    depth: check.depth,
+    level: nextLevel(check),
     unevaluated: unevaluatedOf(value, used, hasUnevaluated(check.unevaluated)),
-    isQuiet: check.isQuiet || isQuiet,
+    isQuiet: check.isQuiet || options.isQuiet === true,
     failures: [],
   };
   const failure = session.validate(inner);
   if (failure === undefined) mergeUnevaluated(check.unevaluated, inner.unevaluated);
   return failure;
 }
+
+const noOptions = {};
 
 /** Checks a value inside this one. */
 export function checkInner(
@@ -100,23 +93,25 @@ export function checkInner(
   value: unknown,
   token: string,
 ): Failure | undefined {
-  const { session, isQuiet } = check;
-  const path = { parent: check.path, token, length: (check.path?.length ?? 0) + 1 };
-  const used = replaced(session, schema, path);
+  const { session } = check;
+  const used = session.metaschemaFor?.(schema, pointerOf([...pathOf(check), token])) ?? schema;
   return session.validate({
     session,
     value,
-    path,
     schema: used,
-    scope: childScope(check, schema, '', check.scope.depth + 1),
+    parent: check,
+    token,
+    referenceKeyword: '',
+    depth: check.depth + 1,
+    level: nextLevel(check),
     unevaluated: unevaluatedOf(value, used, false),
-    isQuiet,
+    isQuiet: check.isQuiet,
     failures: [],
   });
 }
 
 export function failureOf(check: Check, reason: Reason, causes: readonly Failure[] = []): Failure {
-  return { path: check.isQuiet ? [] : tokensOf(check.path), reason, causes };
+  return { path: check.isQuiet ? [] : pathOf(check), reason, causes };
 }
 
 export function fail(check: Check, reason: Reason, causes: readonly Failure[] = []): void {
@@ -128,26 +123,22 @@ export function addFailure(check: Check, failure: Failure | undefined): void {
   if (failure !== undefined) check.failures.push(failure);
 }
 
-export function tokensOf(path: Path | undefined): string[] {
-  const tokens = new Array<string>(path?.length ?? 0);
-  for (let part = path; part !== undefined; part = part.parent)
-    tokens[part.length - 1] = part.token;
-  return tokens;
+/** From the root of the values. */
+function pathOf(check: Check): string[] {
+  const path: string[] = [];
+  for (let outer: Check | undefined = check; outer !== undefined; outer = outer.parent) {
+    if (outer.token !== undefined) path.push(outer.token);
+  }
+  return path.reverse();
 }
 
-function childScope(check: Check, schema: Schema, referenceKeyword: string, depth: number): Scope {
-  const { scope, session } = check;
-  const level = scope.level + 1;
-  if (level > maxLevel) {
+function nextLevel(check: Check): number {
+  if (check.level >= maxLevel) {
     const message = `references and parts nested deeper than ${maxLevel} levels are not supported`;
     throw new HelmError('InvalidSchema', message);
   }
-  if (++session.steps > maxSteps) {
+  if (++check.session.steps > maxSteps) {
     throw new HelmError('InvalidSchema', `more than ${maxSteps} steps to validate the values`);
   }
-  return { schema, referenceKeyword, depth, level, parent: scope };
-}
-
-function replaced(session: Session, schema: Schema, path: Path | undefined): Schema {
-  return session.metaschemaFor?.(schema, pointerOf(tokensOf(path))) ?? schema;
+  return check.level + 1;
 }

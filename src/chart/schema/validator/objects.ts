@@ -1,4 +1,3 @@
-import { compareStrings } from '../../../go/index.ts';
 import type { Schema } from '../schema.ts';
 import { addFailure, checkInner, checkSame, fail, startCheck } from './check.ts';
 import type { Check } from './check.ts';
@@ -53,17 +52,16 @@ function checkPresent(check: Check, table: Table, name: string, wanted: readonly
   if (missing.length > 0) fail(check, { kind: 'dependency', name, missing });
 }
 
-/** Helm goes through the properties in no order; we go by name, so that messages do not jump. */
+/** Helm goes through the properties in no order; we go in that of the values. */
 function checkProperties(check: Check, table: Table): void {
   const { schema, unevaluated, session } = check;
   const additional: string[] = [];
-  for (const name of [...table.keys()].sort(compareStrings)) {
+  for (const [name, value] of table) {
     if (check.isQuiet && check.failures.length > 0) return;
-    const value = table.get(name);
     let isEvaluated = checkNamed(check, name, value);
     if (!isEvaluated && schema.additionalProperties !== undefined) {
       isEvaluated = true;
-      const isAllowed = check.path === undefined && session.allowedAtRoot.has(name);
+      const isAllowed = check.depth === 0 && session.allowedAtRoot.has(name);
       if (isAllowed || schema.additionalProperties === true) continue;
       if (schema.additionalProperties === false) additional.push(name);
       else addFailure(check, checkInner(check, schema.additionalProperties, value, name));
@@ -90,7 +88,7 @@ function checkNamed(check: Check, name: string, value: unknown): boolean {
 function checkPropertyNames(check: Check, table: Table): void {
   const { propertyNames } = check.schema;
   if (propertyNames === undefined) return;
-  for (const name of [...table.keys()].sort(compareStrings)) {
+  for (const name of table.keys()) {
     const failure = check.session.validate(startCheck(check.session, propertyNames, name));
     if (failure === undefined) continue;
     const causes = failure.reason.kind === 'group' ? failure.causes : [failure];

@@ -1,8 +1,8 @@
 import type { Failure } from '../failure.ts';
-import { escapeToken } from '../pointer.ts';
+import { escapeToken, formatPlace } from '../pointer.ts';
 import type { Schema } from '../schema.ts';
 import { addFailure, checkSame, failureOf } from './check.ts';
-import type { Check, Scope } from './check.ts';
+import type { Check } from './check.ts';
 
 /** Checks by the schema that `keyword` refers to. */
 export function checkReference(
@@ -21,7 +21,7 @@ export function checkDynamicReferences(check: Check): void {
   const { recursiveRef, dynamicRef } = check.schema;
   if (recursiveRef !== undefined) {
     const target = recursiveRef.isRecursiveAnchor
-      ? outermost(check.scope, recursiveRef, ({ resource, schema }) =>
+      ? outermost(check, recursiveRef, ({ resource, schema }) =>
           resource?.isRecursiveAnchor === true ? schema : undefined,
         )
       : recursiveRef;
@@ -31,28 +31,28 @@ export function checkDynamicReferences(check: Check): void {
     const { schema: initial, anchor } = dynamicRef;
     const isDynamic = anchor !== '' && initial.dynamicAnchor === anchor;
     const target = isDynamic
-      ? outermost(check.scope, initial, ({ resource }) => resource?.dynamicAnchors.get(anchor))
+      ? outermost(check, initial, ({ resource }) => resource?.dynamicAnchors.get(anchor))
       : initial;
     addFailure(check, checkReference(check, target, '$dynamicRef'));
   }
 }
 
-/** The scope, further out, in which the same schema checks the same value already. */
-export function findCycle(scope: Scope): Scope | undefined {
-  for (let outer = scope.parent; outer?.depth === scope.depth; outer = outer.parent) {
-    if (outer.schema === scope.schema) return outer;
+/** The check, further out, of the same value by the same schema. */
+export function findCycle(check: Check): Check | undefined {
+  for (let outer = check.parent; outer?.depth === check.depth; outer = outer.parent) {
+    if (outer.schema === check.schema) return outer;
   }
   return undefined;
 }
 
-/** The keywords that lead from the root schema to the scope. */
-export function keywordPath(scope: Scope): string {
+/** The keywords that lead from the root schema to the check's. */
+export function keywordPath(check: Check): string {
   let path = '';
-  for (let inner = scope; inner.parent !== undefined; inner = inner.parent) {
+  for (let inner = check; inner.parent !== undefined; inner = inner.parent) {
     const { schema, referenceKeyword, parent } = inner;
     const step =
       referenceKeyword === ''
-        ? schema.location.slice(parent.schema.location.length)
+        ? formatPlace(schema.place).slice(formatPlace(parent.schema.place).length)
         : `/${escapeToken(referenceKeyword)}`;
     path = step + path;
   }
@@ -60,12 +60,12 @@ export function keywordPath(scope: Scope): string {
 }
 
 function outermost(
-  scope: Scope,
+  check: Check,
   fallback: Schema,
   pick: (candidate: { resource: Schema | undefined; schema: Schema }) => Schema | undefined,
 ): Schema {
   let found = fallback;
-  for (let outer: Scope | undefined = scope; outer !== undefined; outer = outer.parent) {
+  for (let outer: Check | undefined = check; outer !== undefined; outer = outer.parent) {
     const { schema } = outer;
     found = pick({ resource: schema.resource, schema }) ?? found;
   }

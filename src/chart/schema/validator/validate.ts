@@ -4,6 +4,7 @@ import { areEqual } from '../equality.ts';
 import type { Failure } from '../failure.ts';
 import type { JsonType } from '../json-type.ts';
 import { jsonTypeOf } from '../json-type.ts';
+import { formatPlace } from '../pointer.ts';
 import type { Reason } from '../reason.ts';
 import type { Schema } from '../schema.ts';
 import { checkArray } from './arrays.ts';
@@ -51,10 +52,10 @@ function run(check: Check): Failure | undefined {
 }
 
 function findCycleReason(check: Check): Reason | undefined {
-  const outer = findCycle(check.scope);
+  const outer = findCycle(check);
   if (outer === undefined) return undefined;
-  const via: [string, string] = [keywordPath(check.scope), keywordPath(outer)];
-  return { kind: 'referenceCycle', location: check.schema.location, via };
+  const via: [string, string] = [keywordPath(check), keywordPath(outer)];
+  return { kind: 'referenceCycle', location: formatPlace(check.schema.place), via };
 }
 
 /** The keywords that say all there is to say when they fail: type, const, enum, format. */
@@ -93,11 +94,11 @@ function checkByType(check: Check): void {
 }
 
 function checkUnevaluated(check: Check): void {
-  const { schema, value, unevaluated, path, session } = check;
+  const { schema, value, unevaluated, depth, session } = check;
   const { unevaluatedProperties, unevaluatedItems } = schema;
   if (value instanceof Map && unevaluatedProperties !== undefined) {
     for (const name of unevaluated.properties ?? []) {
-      if (path === undefined && session.allowedAtRoot.has(name)) continue;
+      if (depth === 0 && session.allowedAtRoot.has(name)) continue;
       const item = (value as ReadonlyMap<string, unknown>).get(name);
       addFailure(check, checkInner(check, unevaluatedProperties, item, name));
     }
