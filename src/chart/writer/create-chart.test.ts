@@ -48,7 +48,7 @@ describe('createChart()', () => {
     ['x'.repeat(251), 'chart name must be between 1 and 250 characters'],
     ['a b', 'chart name must match the regular expression "^[a-zA-Z0-9._-]+$"'],
     ['$(x)', 'chart name must match the regular expression "^[a-zA-Z0-9._-]+$"'],
-    ['..', 'validation: chart.metadata.name ".." is not allowed'],
+    ['..', 'chart name ".." is not allowed'],
   ] as const)('refuses the name %j', ([name, message]) => {
     expect(() => createChart(name)).toThrow(message);
   });
