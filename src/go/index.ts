@@ -13,6 +13,7 @@ export * from './runtime-error.ts';
 export * from './sorted-keys.ts';
 export * from './space.ts';
 export * from './strconv.ts';
+export * from './strings.ts';
 export * from './time.ts';
 export * from './types.ts';
 export * from './url.ts';

@@ -1,3 +1,4 @@
+import type { Version } from '../../base/index.ts';
 import {
   GoError,
   GoMap,
@@ -7,6 +8,16 @@ import {
   sliceTypeOf,
   typedSlice,
 } from '../../go/index.ts';
+import { SemverObject } from './semver-object.ts';
+
+const zeroVersion: Version = {
+  major: 0n,
+  minor: 0n,
+  patch: 0n,
+  prerelease: '',
+  metadata: '',
+  original: '',
+};
 
 /** A copy that shares no map and no list with the original. */
 export function deepCopy(value: unknown): unknown {
@@ -17,6 +28,8 @@ export function deepCopy(value: unknown): unknown {
 }
 
 function copy(value: unknown): unknown {
+  // Go can't copy fields that are not exported, and a version has no others.
+  if (value instanceof SemverObject) return new SemverObject(value.goType, zeroVersion);
   if (Array.isArray(value)) return copyList(value);
   if (value instanceof Map) return copyMap(value as Map<string, unknown>);
   return value instanceof Uint8Array ? value.slice() : value;

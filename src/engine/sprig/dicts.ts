@@ -1,4 +1,4 @@
-import { GoError, goFunction, isNilMap, runtimeErrors, sortedKeys } from '../../go/index.ts';
+import { GoError, goFunction, GoMap, isNilMap, runtimeErrors, sortedKeys } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { deepCopy } from './deep-copy.ts';
 import { mergeInto } from './merge.ts';
@@ -104,7 +104,7 @@ function dig(...args: unknown[]): unknown {
 }
 
 function requirePlainMap(value: unknown): Dict {
-  if (value instanceof Map && plainMap(value as Dict) === value) return value as Dict;
+  if (value instanceof Map && !(value instanceof GoMap)) return value as Dict;
   throw runtimeErrors.conversion(value, 'map[string]interface {}');
 }
 

@@ -95,5 +95,5 @@ function sequence(bounds: readonly bigint[]): bigint[] {
 }
 
 function inclusive(first: bigint, last: bigint, step: bigint): bigint[] {
-  return steps(first, last + (last < first ? -1n : 1n), step);
+  return steps(first, wrap(last + (last < first ? -1n : 1n)), step);
 }

@@ -38,10 +38,14 @@ function isSmallLetter(character: string): boolean {
   return isLetter(character) && !isUpper(character);
 }
 
+function isPunctuation(character: string): boolean {
+  return /^\p{P}$/u.test(character);
+}
+
 function kindOf(character: string | undefined): Word['kind'] {
   if (character === undefined) return 'invalid';
   if (isConnector(character)) return 'connector';
-  if (/^\p{P}$/u.test(character)) return 'punctuation';
+  if (isPunctuation(character)) return 'punctuation';
   if (isUpper(character)) return 'upper';
   if (isLetter(character)) return 'letters';
   return /^\p{N}$/u.test(character) ? 'number' : 'other';
@@ -51,6 +55,8 @@ function endOfWord(characters: readonly string[], start: number, kind: Word['kin
   const first = validFrom(characters, start) + 1;
   if (kind === 'upper') return endOfUpperWord(characters, first);
   if (kind === 'letters') return skipWhile(characters, first, isSmallLetter);
+  // Hyphens and underscores connect words, but not within punctuation.
+  if (kind === 'punctuation') return skipWhile(characters, first, isPunctuation);
   return skipWhile(characters, first, (character) => kindOf(character) === kind);
 }
 
@@ -59,7 +65,10 @@ function endOfUpperWord(characters: readonly string[], first: number): number {
   const end = skipWhile(characters, first, isUpper);
   if (end === first) return skipWhile(characters, first, isSmallLetter);
   const next = characters[validFrom(characters, end)];
-  return next !== undefined && isLetter(next) ? end - 1 : end;
+  if (next === undefined || !isLetter(next)) return end;
+  let last = end - 1;
+  while (last > first && isInvalid(characters[last - 1])) last--;
+  return last;
 }
 
 function skipWhile(
@@ -80,6 +89,10 @@ function skipWhile(
 
 function validFrom(characters: readonly string[], start: number): number {
   let at = start;
-  while (at < characters.length && /^[\p{Cs}\ufffd]$/u.test(characters[at] ?? '')) at++;
+  while (at < characters.length && isInvalid(characters[at])) at++;
   return at;
+}
+
+function isInvalid(character = ''): boolean {
+  return /^[\p{Cs}\ufffd]$/u.test(character);
 }

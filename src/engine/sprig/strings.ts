@@ -1,11 +1,19 @@
 import {
   byteLength,
+  contains,
   formatGoValue,
-  goFunction,
   GoError,
+  goFunction,
   GoMap,
+  hasPrefix,
+  hasSuffix,
+  joinBytes,
   quote,
+  replaceAll,
+  runeOf,
+  runesOf,
   sliceBytes,
+  split,
   trimSpace,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
@@ -17,18 +25,18 @@ export const stringFunctions: FunctionTable = {
     values.filter(isPresent).map(formatGoValue).join(' '),
   ),
   contains: goFunction('func(string, string) bool', (part: string, text: string) =>
-    text.includes(part),
+    contains(text, part),
   ),
   hasPrefix: goFunction('func(string, string) bool', (prefix: string, text: string) =>
-    text.startsWith(prefix),
+    hasPrefix(text, prefix),
   ),
   hasSuffix: goFunction('func(string, string) bool', (suffix: string, text: string) =>
-    text.endsWith(suffix),
+    hasSuffix(text, suffix),
   ),
   hello: goFunction('func() string', () => 'Hello!'),
   indent: goFunction('func(int, string) string', indent),
   join: goFunction('func(string, interface {}) string', (separator: string, list: unknown) =>
-    toTexts(list).join(separator),
+    joinBytes(toTexts(list).join(separator)),
   ),
   nindent: goFunction(
     'func(int, string) string',
@@ -49,8 +57,7 @@ export const stringFunctions: FunctionTable = {
   ),
   replace: goFunction(
     'func(string, string, string) string',
-    (old: string, replacement: string, text: string) =>
-      old === '' ? spread(text, replacement) : text.replaceAll(old, () => replacement),
+    (old: string, replacement: string, text: string) => replaceAll(text, old, replacement),
   ),
   split: goFunction('func(string, string) map[string]string', (separator: string, text: string) =>
     numbered(split(text, separator)),
@@ -76,10 +83,10 @@ export const stringFunctions: FunctionTable = {
   trimAll: goFunction('func(string, string) string', trimAll),
   trimall: goFunction('func(string, string) string', trimAll),
   trimPrefix: goFunction('func(string, string) string', (prefix: string, text: string) =>
-    text.startsWith(prefix) ? text.slice(prefix.length) : text,
+    hasPrefix(text, prefix) ? sliceBytes(text, byteLength(prefix)) : text,
   ),
   trimSuffix: goFunction('func(string, string) string', (suffix: string, text: string) =>
-    text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text,
+    hasSuffix(text, suffix) ? sliceBytes(text, 0, byteLength(text) - byteLength(suffix)) : text,
   ),
   trunc: goFunction('func(int, string) string', (length: bigint, text: string) =>
     truncate(text, Number(length)),
@@ -107,16 +114,6 @@ function repeat(text: string, count: bigint): string {
 /** What JavaScript can hold; Go would try to get the memory and die. */
 const largestString = 2n ** 29n - 25n;
 
-/** strings.Replace of the empty string: the replacement stands around every rune. */
-function spread(text: string, replacement: string): string {
-  return replacement + Array.from(text, (character) => character + replacement).join('');
-}
-
-/** strings.Split; by nothing, into runes. */
-function split(text: string, separator: string): string[] {
-  return separator === '' ? Array.from(text) : text.split(separator);
-}
-
 /** strings.SplitN */
 function splitAtMost(text: string, separator: string, count: number): string[] {
   const pieces = split(text, separator);
@@ -133,15 +130,13 @@ function numbered(pieces: readonly string[]): GoMap {
   );
 }
 
-/** strings.Trim with the set first. */
+/** strings.Trim with the set first. Bytes that are no UTF-8 are all one rune. */
 function trimAll(set: string, text: string): string {
-  const members = new Set(set);
+  const members = new Set(runesOf(set));
   const characters = Array.from(text);
-  let start = 0;
-  let end = characters.length;
-  while (start < end && members.has(characters[start] ?? '')) start++;
-  while (end > start && members.has(characters[end - 1] ?? '')) end--;
-  return characters.slice(start, end).join('');
+  const isKept = (character: string): boolean => !members.has(runeOf(character));
+  const start = characters.findIndex(isKept);
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('');
 }
 
 function truncate(text: string, length: number): string {

@@ -141,6 +141,8 @@ export const cases: readonly ConformanceCase[] = expressionCases([
   'seq 10 2 1',
   'seq 0 0 5',
   'seq 1 2 3 4',
+  'seq 0 -9223372036854775808',
+  'seq 9223372036854775807 9223372036854775807',
   'seq "5"',
   'seq .Values.i',
   'range $i, $e := until 3 }}{{ $i }}:{{ $e }} {{ end',

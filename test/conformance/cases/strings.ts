@@ -51,6 +51,8 @@ const words = [
   '"x1"',
   '"X"',
   '"1a2B"',
+  '"a\\"-7"',
+  '"[1]--x__y.-z"',
 ];
 
 export const cases: readonly ConformanceCase[] = expressionCases([
