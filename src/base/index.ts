@@ -24,3 +24,4 @@ export { findNearest } from './nearest.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Machine, Settings } from './settings.ts';
 export { helmVersion, version } from './version.ts';
+export { makeVisible } from './visible.ts';

@@ -1,7 +1,6 @@
-import { isHelmError } from '../../base/index.ts';
+import { isHelmError, makeVisible } from '../../base/index.ts';
 import type { HelmError, SourcePosition } from '../../base/index.ts';
 import type { Terminal } from './terminal.ts';
-import { makeVisible } from './visible.ts';
 
 /**
  * The one place that shows an error: `Error: ` and the message first, for scripts; then the source
