@@ -19,6 +19,8 @@ export { formatDocument, formatRelease } from './manifests/format-manifests.ts';
 export type { SourcedDocument } from './manifests/format-manifests.ts';
 export type { Hook, HookEvent } from './manifests/hook.ts';
 export { selectDocuments } from './manifests/select-documents.ts';
+export { printDocument, readDocuments, sortDocuments } from './manifests/sort-manifests.ts';
 export type { Manifest, SortedManifests } from './manifests/sort-manifests.ts';
+export { sortByKind } from './manifests/kind-order.ts';
 export { readManifests, renderChart } from './render-chart.ts';
 export type { RenderOptions, RenderedFiles } from './render-chart.ts';

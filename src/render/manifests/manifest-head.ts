@@ -8,6 +8,8 @@ export interface ManifestHead {
   readonly kind: string;
   readonly name: string;
   readonly annotations: ReadonlyMap<string, string>;
+  /** The whole document, its integers exact; empty where there is nothing in it. */
+  readonly object: ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -15,7 +17,11 @@ export interface ManifestHead {
  * sigs.k8s.io/yaml would say of a document that does not fit.
  */
 export function readManifestHead(document: string): ManifestHead {
-  const root = parseYaml(document, { numbers: 'exact' });
+  return headOf(parseYaml(document, { numbers: 'exact' }));
+}
+
+/** The head of a document that has been read. */
+export function headOf(root: unknown): ManifestHead {
   const fields = mapOf(root, 'Go value of type util.SimpleHead');
   // In the order of the keys: of several misfits, the first is reported.
   const apiVersion = textOf(field(fields, 'apiVersion'), 'SimpleHead.apiVersion');
@@ -26,7 +32,7 @@ export function readManifestHead(document: string): ManifestHead {
   );
   const annotations = readAnnotations(field(metadata, 'annotations'));
   const name = textOf(field(metadata, 'name'), '.metadata.name');
-  return { apiVersion, kind, name, annotations };
+  return { apiVersion, kind, name, annotations, object: fields };
 }
 
 function readAnnotations(value: unknown): ReadonlyMap<string, string> {

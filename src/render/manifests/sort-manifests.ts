@@ -1,10 +1,11 @@
 import { HelmError } from '../../base/index.ts';
 import { compareStrings } from '../../go/index.ts';
+import { printYaml } from '../../yaml/index.ts';
 import type { Hook } from './hook.ts';
 import { readHook } from './hook.ts';
 import { sortByKind } from './kind-order.ts';
 import type { ManifestHead } from './manifest-head.ts';
-import { readManifestHead } from './manifest-head.ts';
+import { headOf, readManifestHead } from './manifest-head.ts';
 import { splitDocuments } from './split-documents.ts';
 
 /** One document of a rendered template. */
@@ -22,16 +23,34 @@ export interface SortedManifests {
 
 /** Cuts rendered templates into documents, takes the hooks out, and sorts both for installing. */
 export function sortManifests(files: ReadonlyMap<string, string>): SortedManifests {
+  return sortDocuments(readDocuments(files));
+}
+
+/** The documents of rendered templates, in the order of their names. */
+export function readDocuments(files: ReadonlyMap<string, string>): Manifest[] {
+  const paths = [...files.keys()].filter((path) => !isPartial(path)).sort(compareStrings);
+  return paths.flatMap((path) =>
+    splitDocuments(files.get(path) ?? '').map((content) => ({
+      path,
+      content,
+      head: reading(path, () => readManifestHead(content)),
+    })),
+  );
+}
+
+/** The document that a program made of an object. */
+export function printDocument(path: string, object: ReadonlyMap<string, unknown>): Manifest {
+  return { path, content: printYaml(object), head: reading(path, () => headOf(object)) };
+}
+
+/** Takes the hooks out of documents, and sorts both for installing. */
+export function sortDocuments(documents: readonly Manifest[]): SortedManifests {
   const hooks: Hook[] = [];
   const manifests: Manifest[] = [];
-  for (const path of [...files.keys()].sort(compareStrings)) {
-    if (isPartial(path)) continue;
-    for (const content of splitDocuments(files.get(path) ?? '')) {
-      const head = readHead(path, content);
-      const hook = readHook({ path, content, head });
-      if (hook === undefined) manifests.push({ path, content, head });
-      else if (hook !== 'unknown') hooks.push(hook);
-    }
+  for (const document of documents) {
+    const hook = readHook(document);
+    if (hook === undefined) manifests.push(document);
+    else if (hook !== 'unknown') hooks.push(hook);
   }
   return {
     hooks: sortByKind(hooks, ({ kind }) => kind),
@@ -43,9 +62,10 @@ function isPartial(path: string): boolean {
   return path.slice(path.lastIndexOf('/') + 1).startsWith('_');
 }
 
-function readHead(path: string, content: string): ManifestHead {
+/** Helm's words for a document that is not YAML, or not an object's. */
+function reading(path: string, read: () => ManifestHead): ManifestHead {
   try {
-    return readManifestHead(content);
+    return read();
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     throw new HelmError('ManifestNotYaml', `YAML parse error on ${path}: ${cause.message}`, {
