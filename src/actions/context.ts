@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Settings } from '../base/index.ts';
 import type { KeyKind } from '../engine/index.ts';
+import type { Handler } from '../events/index.ts';
 
 /** Everything that actions need from the world, so that a program or a test can bring its own. */
 export interface ActionContext {
@@ -15,6 +16,8 @@ export interface ActionContext {
   /** The IANA name of the local time zone. */
   readonly timeZone: () => string;
   readonly logger: Logger;
+  /** What a program that uses the library does at lifecycle events, besides the charts' scripts. */
+  readonly handlers: readonly Handler[];
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
 }
@@ -28,4 +31,5 @@ export interface Logger {
   readonly debug: (message: string) => void;
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;
+  readonly error: (message: string) => void;
 }

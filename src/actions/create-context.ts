@@ -23,7 +23,8 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
     randomBytes: (count) => process.getBuiltinModule('node:crypto').randomBytes(count),
     generateKey,
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    logger: { debug: ignore, info: ignore, warn: ignore },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    handlers: [],
     signal: new AbortController().signal,
     ...own,
   };

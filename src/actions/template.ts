@@ -6,14 +6,18 @@ import {
   defaultCapabilities,
   helmFunctions,
   parseKubeVersion,
-  readManifests,
+  renderChart,
+  sortDocuments,
 } from '../render/index.ts';
 import { refuseVersionFlag } from '../repository/index.ts';
 import { loadInstallable } from './chart-input.ts';
 import type { ActionContext } from './context.ts';
+import { ChartOperation } from './lifecycle/chart-operation.ts';
+import { renderWithEvents } from './lifecycle/render-with-events.ts';
+import type { ScriptOptions } from './lifecycle/script-options.ts';
 import type { NameOptions } from './release-name.ts';
 import { nameRelease } from './release-name.ts';
-import { renderRelease } from './render-release.ts';
+import { prepareRelease } from './prepare-release.ts';
 import { templateEnvironment } from './template-environment.ts';
 import { readUserValues } from './user-values.ts';
 
@@ -27,6 +31,7 @@ export interface TemplateOptions extends NameOptions {
   readonly apiVersions?: readonly string[];
   readonly isUpgrade?: boolean;
   readonly skipsSchemas?: boolean;
+  readonly scripts?: ScriptOptions;
 }
 
 export interface TemplateResult {
@@ -52,26 +57,40 @@ export async function template(
         : parseKubeVersion(options.kubeVersion),
     apiVersions: [...defaultCapabilities.apiVersions, ...(options.apiVersions ?? [])],
   };
-  const values = await readUserValues(context, options.values ?? {});
-  const chart = loadInstallable(context, options.chart);
-  const rendered = renderRelease(context, chart, values, {
-    release: {
-      name: releaseName,
-      namespace: context.settings.namespace ?? 'default',
-      revision: 1,
-      isUpgrade: options.isUpgrade ?? false,
-    },
+  const userValues = await readUserValues(context, options.values ?? {});
+  const prepared = prepareRelease(context, loadInstallable(context, options.chart), userValues, {
     capabilities,
-    functions: helmFunctions({ environment: templateEnvironment(context) }),
     skipsSchemas: options.skipsSchemas ?? false,
   });
-  return {
-    releaseName,
-    ...readManifests(rendered),
-    crds: crdsOf(rendered.chart).map(({ path, file }) => ({
-      path,
-      content: decodeUtf8(file.data),
-    })),
-    notes: rendered.notes,
+  const release = {
+    name: releaseName,
+    namespace: context.settings.namespace ?? 'default',
+    revision: 1,
+    isUpgrade: options.isUpgrade ?? false,
   };
+  const { scripts = {} } = options;
+  const input = { ...prepared, release, capabilities, scripts };
+  return ChartOperation.run(context, 'template', input, async (operation) => {
+    await renderWithEvents(operation, {
+      render: () =>
+        renderChart(operation.chart, operation.values, {
+          release,
+          capabilities,
+          functions: helmFunctions({
+            environment: templateEnvironment(context),
+            custom: operation.functions,
+          }),
+        }),
+    });
+    await operation.emit('post-template');
+    return {
+      releaseName,
+      ...sortDocuments(operation.documents),
+      crds: crdsOf(prepared.chart).map(({ path, file }) => ({
+        path,
+        content: decodeUtf8(file.data),
+      })),
+      notes: operation.notes,
+    };
+  });
 }

@@ -117,6 +117,7 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
       debug: (message) => settings.debug && terminal.note(`${terminal.noteStyle.dim(message)}\n`),
       info: (message) => terminal.note(`${message}\n`),
       warn: (message) => terminal.note(`${terminal.noteStyle.yellow('WARNING:')} ${message}\n`),
+      error: (message) => terminal.note(`${terminal.noteStyle.red('ERROR:')} ${message}\n`),
     },
     ...host.context,
   });

@@ -4,6 +4,7 @@ import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags } from '../flags/chart-source.ts';
 import { installFlags } from '../flags/install.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesOf, valuesFlags } from '../flags/values.ts';
 
 export const command: Command = defineCommand({
@@ -31,6 +32,7 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
     ...valuesFlags,
     ...chartSourceFlags,
     ...installFlags,
+    ...scriptFlags,
     'api-versions': {
       type: 'strings',
       short: 'a',
@@ -75,6 +77,7 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
       apiVersions: flags.apiVersions,
       isUpgrade: flags.isUpgrade,
       skipsSchemas: flags.skipSchemaValidation,
+      scripts: scriptsOf(flags, terminal),
     });
     const wanted = {
       includesCrds: flags.includeCrds,

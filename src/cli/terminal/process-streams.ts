@@ -1,4 +1,4 @@
-import { fstatSync, statSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
 import type { OutputStream, Streams } from './terminal.ts';
 
 /**
@@ -12,6 +12,7 @@ export function processStreams(): Streams {
       get isTTY() {
         return isTerminal(0);
       },
+      readLine,
     },
     stdout: outputStream(1),
     stderr: outputStream(2),
@@ -30,6 +31,17 @@ function outputStream(descriptor: 1 | 2): OutputStream {
     ...(isTTY ? { columns: (descriptor === 1 ? process.stdout : process.stderr).columns } : {}),
     write: (text) => writeFully(descriptor, Buffer.from(text)),
   };
+}
+
+/** Waits for a line of standard input, byte by byte: what follows it is somebody else's. */
+function readLine(): string | undefined {
+  const bytes: number[] = [];
+  const byte = Buffer.alloc(1);
+  while (readSync(0, byte) > 0) {
+    if (byte[0] === 0x0a) return Buffer.from(bytes).toString();
+    bytes.push(byte[0] ?? 0);
+  }
+  return bytes.length > 0 ? Buffer.from(bytes).toString() : undefined;
 }
 
 function isTerminal(descriptor: number): boolean {

@@ -11,6 +11,8 @@ export interface Terminal {
   readonly width: number | undefined;
   /** Whether a person reads standard error and can answer on standard input. */
   readonly isInteractive: boolean;
+  /** Shows a question and reads a line; undefined at the end of input. */
+  readonly ask: (question: string) => string | undefined;
   readonly style: Style;
   /** Style for what goes to standard error. */
   readonly noteStyle: Style;
@@ -18,9 +20,15 @@ export interface Terminal {
 
 /** The parts of a process that a terminal is made of. */
 export interface Streams {
-  readonly stdin: { readonly isTTY?: boolean };
+  readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+}
+
+export interface InputStream {
+  readonly isTTY?: boolean;
+  /** The next line without its end; undefined where there is none. */
+  readonly readLine?: () => string | undefined;
 }
 
 export interface OutputStream {
@@ -42,6 +50,10 @@ export function createTerminal(
     note: (text) => void stderr.write(text),
     width: stdout.isTTY === true ? stdout.columns : undefined,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    ask: (question) => {
+      stderr.write(question);
+      return stdin.readLine?.();
+    },
     style: createStyle(hasColour(stdout, environment, mode)),
     noteStyle: createStyle(hasColour(stderr, environment, mode)),
   };

@@ -1,37 +1,33 @@
 import { HelmError } from '../base/index.ts';
-import type { Chart, ReadonlyValues, ReleaseOptions } from '../chart/index.ts';
+import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
 import { isCompatibleVersion, processDependencies, resolveValues } from '../chart/index.ts';
-import type { FunctionTable } from '../go/index.ts';
-import type { Capabilities, RenderedFiles } from '../render/index.ts';
-import { renderChart } from '../render/index.ts';
+import type { Capabilities } from '../render/index.ts';
 import type { ActionContext } from './context.ts';
 
-export interface RenderReleaseOptions {
-  readonly release: ReleaseOptions;
+export interface PrepareReleaseOptions {
   readonly capabilities: Capabilities;
-  readonly functions: FunctionTable;
   readonly skipsSchemas?: boolean;
-  readonly withSubchartNotes?: boolean;
 }
 
-export interface RenderedRelease extends RenderedFiles {
-  /** As it was rendered: disabled subcharts gone, imported values in. */
+export interface PreparedRelease {
+  /** As it is to be rendered: disabled subcharts gone, imported values in. */
   readonly chart: Chart;
+  /** What its templates see. */
+  readonly values: ValuesMap;
 }
 
-/** From a chart and the user's values to the text of every template. */
-export function renderRelease(
+/** From a chart and the user's values to what can be rendered. */
+export function prepareRelease(
   context: ActionContext,
   loaded: Chart,
   userValues: ReadonlyValues,
-  options: RenderReleaseOptions,
-): RenderedRelease {
+  { capabilities, skipsSchemas = false }: PrepareReleaseOptions,
+): PreparedRelease {
   const { warn } = context.logger;
   const chart = processingDependencies(() => processDependencies(loaded, userValues, warn));
-  const { skipsSchemas = false } = options;
   const values = resolveValues(chart, userValues, { warn, skipsSchemas });
-  requireKubeVersion(chart, options.capabilities);
-  return { chart, ...renderChart(chart, values, options) };
+  requireKubeVersion(chart, capabilities);
+  return { chart, values };
 }
 
 function processingDependencies<T>(act: () => T): T {

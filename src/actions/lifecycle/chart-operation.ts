@@ -1,0 +1,136 @@
+import type { Chart, ReleaseOptions, ValuesMap } from '../../chart/index.ts';
+import { EventBus, Lifecycle } from '../../events/index.ts';
+import type {
+  ChartContext,
+  CoreEvent,
+  EventContext,
+  Operation,
+  OptionalEvent,
+} from '../../events/index.ts';
+import type { FunctionTable } from '../../go/index.ts';
+import type { Capabilities, Manifest, RenderedFiles } from '../../render/index.ts';
+import { readDocuments } from '../../render/index.ts';
+import type { ActionContext } from '../context.ts';
+import { capabilityFacts, chartContextOf, copyContext, withContext } from './chart-context.ts';
+import { ReleaseObjects } from './release-objects.ts';
+import type { ScriptOptions } from './script-options.ts';
+import { startScripts } from './start-scripts.ts';
+import type { StartedScripts } from './start-scripts.ts';
+
+export interface ChartOperationInput {
+  /** As it is to be used: disabled subcharts gone. */
+  readonly chart: Chart;
+  readonly values: ValuesMap;
+  readonly release?: ReleaseOptions;
+  readonly capabilities?: Capabilities;
+  readonly scripts?: ScriptOptions;
+}
+
+/** An operation on a chart, as the sequence of events that its scripts take part in. */
+export class ChartOperation {
+  readonly #lifecycle: Lifecycle;
+  readonly #scripts: StartedScripts | undefined;
+  readonly #chart: Chart;
+  readonly #context: EventContext;
+  /** The context as it was before any handler. */
+  readonly #before: ChartContext | undefined;
+  #documents: readonly Manifest[] = [];
+  #objects: ReleaseObjects | undefined;
+  #notes = '';
+
+  /** Starts the charts' scripts, and closes them when `run` is done. */
+  static async run<T>(
+    context: ActionContext,
+    operation: Operation,
+    input: ChartOperationInput,
+    run: (operation: ChartOperation) => Promise<T>,
+  ): Promise<T> {
+    const scripts = await startScripts(context, input.chart, input.scripts ?? {});
+    try {
+      return await run(new ChartOperation(context, operation, input, scripts));
+    } finally {
+      await scripts?.runtime.close();
+    }
+  }
+
+  private constructor(
+    context: ActionContext,
+    operation: Operation,
+    input: ChartOperationInput,
+    scripts: StartedScripts | undefined,
+  ) {
+    const bus = new EventBus(() => performance.now());
+    if (input.scripts?.observer !== undefined) bus.observe(input.scripts.observer);
+    for (const handler of context.handlers) bus.on(handler);
+    scripts?.runtime.attach(bus);
+    const hasHandlers = scripts !== undefined || context.handlers.length > 0;
+    const top = hasHandlers ? chartContextOf(input.chart) : undefined;
+    this.#chart = input.chart;
+    this.#scripts = scripts;
+    this.#before = top && copyContext(top);
+    this.#context = {
+      release: input.release && { ...input.release, isInstall: !input.release.isUpgrade },
+      capabilities: input.capabilities && capabilityFacts(input.capabilities),
+      values: input.values,
+      findings: [],
+      top,
+    };
+    this.#lifecycle = new Lifecycle(operation, {
+      bus,
+      context: this.#context,
+      signal: context.signal,
+    });
+  }
+
+  async emit(event: OptionalEvent): Promise<void> {
+    await this.#lifecycle.emit(event);
+  }
+
+  async perform<T>(event: CoreEvent, implementation: () => Promise<T> | T): Promise<T> {
+    return this.#lifecycle.perform(event, implementation);
+  }
+
+  /** What was granted to the scripts. */
+  get permissions(): readonly string[] {
+    return this.#scripts?.permissions ?? [];
+  }
+
+  /** The chart with what handlers changed of its templates and files. */
+  get chart(): Chart {
+    const { top } = this.#context;
+    if (top === undefined || this.#before === undefined) return this.#chart;
+    return withContext(this.#chart, this.#before, top);
+  }
+
+  get values(): ValuesMap {
+    return new Map(this.#context.values);
+  }
+
+  /** What the scripts add to the functions of templates. */
+  get functions(): FunctionTable {
+    return this.#scripts?.runtime.functions ?? {};
+  }
+
+  /** Shows handlers what the templates became. */
+  takeRendered({ files, notes }: RenderedFiles): void {
+    this.#documents = readDocuments(files);
+    this.#notes = notes;
+    const { top } = this.#context;
+    if (top === undefined) return;
+    this.#objects = new ReleaseObjects(top, this.#documents);
+    top.notes = notes;
+  }
+
+  /** The rendered documents, with what handlers made of them. */
+  get documents(): readonly Manifest[] {
+    return this.#objects?.documents() ?? this.#documents;
+  }
+
+  get notes(): string {
+    return this.#context.top?.notes ?? this.#notes;
+  }
+
+  get context(): EventContext {
+    return this.#context;
+  }
+}
