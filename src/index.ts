@@ -11,6 +11,8 @@ export { createContext } from './actions/create-context.ts';
 export type { ActionContext, Clock, Logger } from './actions/context.ts';
 export { create } from './actions/create.ts';
 export type { CreateOptions, CreateResult } from './actions/create.ts';
+export { createPackage } from './actions/package.ts';
+export type { PackageOptions, PackageResult, SigningOptions } from './actions/package.ts';
 export { template } from './actions/template.ts';
 export type { TemplateOptions, TemplateResult } from './actions/template.ts';
 export { formatTemplate, writeTemplate } from './actions/template-output.ts';

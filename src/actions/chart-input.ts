@@ -10,7 +10,7 @@ export function loadInstallable(context: ActionContext, reference: string): Char
   const chart = loadChart(locateChart(reference), { warn: context.logger.warn });
   requireInstallable(chart);
   if (chart.metadata.isDeprecated) context.logger.warn('this chart is deprecated');
-  requireDependencies(chart);
+  requireDependencies(chart, dependencyAdvice);
   return chart;
 }
 
@@ -29,7 +29,7 @@ function requireInstallable({ metadata: { type } }: Chart): void {
 }
 
 /** Every chart that Chart.yaml names has to be in charts/. */
-function requireDependencies(chart: Chart): void {
+export function requireDependencies(chart: Chart, advice = ''): void {
   const present = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
   const missing = (chart.metadata.dependencies ?? [])
     .map(({ name }) => name)
@@ -37,7 +37,9 @@ function requireDependencies(chart: Chart): void {
   if (missing.length === 0) return;
   throw new HelmError(
     'DependenciesMissing',
-    "an error occurred while checking for chart dependencies. You may need to run 'helm dependency build' to fetch missing dependencies: " +
-      `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`,
+    `${advice}found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`,
   );
 }
+
+const dependencyAdvice =
+  "an error occurred while checking for chart dependencies. You may need to run 'helm dependency build' to fetch missing dependencies: ";

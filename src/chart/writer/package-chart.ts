@@ -28,8 +28,9 @@ const constantDate = 315_532_800;
 /** Packs a chart with its subcharts and libraries into an archive. */
 export function packageChart(chart: Chart, options: PackageOptions = {}): ChartArchive {
   const { name, version } = chart.metadata;
-  const modified = options.sourceDate ?? constantDate;
-  const files = allFilesOf(withStampedLocks(chart, modified));
+  const { sourceDate } = options;
+  const modified = sourceDate ?? constantDate;
+  const files = allFilesOf(sourceDate === undefined ? chart : withStampedLocks(chart, sourceDate));
   const entries = files.map((file) => ({
     name: `${name}/${file.name}`,
     data: file.data,
@@ -48,7 +49,7 @@ export function saveArchive(chart: Chart, directory: string, options: PackageOpt
   return file;
 }
 
-/** A lock holds the time of its making, which would make each archive another one. */
+/** A lock holds the time of its making; as in Helm, SOURCE_DATE_EPOCH decides about it too. */
 function withStampedLocks(chart: Chart, seconds: number): Chart {
   const generated = new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
   return {

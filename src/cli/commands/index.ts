@@ -40,6 +40,11 @@ export const commandTree: CommandEntry = {
       load: () => import('./home.ts'),
     },
     {
+      name: 'package',
+      summary: 'package a chart directory into a chart archive',
+      load: () => import('./package.ts'),
+    },
+    {
       name: 'template',
       summary: 'render a chart without a cluster',
       load: () => import('./template.ts'),

@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { HelmError, parseVersion, SemverError } from '../base/index.ts';
+import type { Chart } from '../chart/index.ts';
+import { formatMetadata, loadChart, packageChart } from '../chart/index.ts';
+import { writeFileAtomically } from '../files/index.ts';
+import type { ArchiveToSign } from '../provenance/index.ts';
+import { requireDependencies } from './chart-input.ts';
+import type { ActionContext } from './context.ts';
+import { sourceDateOf } from './source-date.ts';
+
+export interface PackageOptions {
+  /** Instead of the version in Chart.yaml. */
+  readonly version?: string | undefined;
+  /** Instead of the appVersion in Chart.yaml. */
+  readonly appVersion?: string | undefined;
+  /** The directory for the archive; made if it is not there. */
+  readonly destination?: string;
+  readonly signing?: SigningOptions | undefined;
+}
+
+export interface SigningOptions {
+  /** A part of the key's identity. */
+  readonly key: string;
+  /** GnuPG's own without it. */
+  readonly keyring?: string | undefined;
+  /** Asked for the passphrase of a key that has one. */
+  readonly passphrase: (identity: string) => Promise<string>;
+}
+
+export interface PackageResult {
+  readonly name: string;
+  readonly version: string;
+  readonly path: string;
+  /** SHA-256 of the archive, in hex. */
+  readonly digest: string;
+  /** The provenance file, where the archive was signed. */
+  readonly provenance?: string;
+}
+
+/** Packs the chart in a directory into an archive, the same bytes for the same chart. */
+export async function createPackage(
+  context: ActionContext,
+  location: string,
+  options: PackageOptions = {},
+): Promise<PackageResult> {
+  const sourceDate = sourceDateOf(context);
+  const chart = withVersions(loadDirectory(context, location), options);
+  requireDependencies(chart);
+  const { fileName, data, digest } = packageChart(
+    chart,
+    sourceDate === undefined ? {} : { sourceDate },
+  );
+  const file = path.join(requireDirectory(options.destination ?? process.cwd()), fileName);
+  const { name, version } = chart.metadata;
+  const result = { name, version, path: file, digest };
+  const { signing } = options;
+  if (signing === undefined) {
+    writeFileAtomically(file, data);
+    return result;
+  }
+  const metadata = formatMetadata(chart.metadata);
+  const signature = await sign(context, { archive: data, fileName, metadata }, signing);
+  const provenance = `${file}.prov`;
+  writeFileAtomically(file, data);
+  writeFileAtomically(provenance, signature);
+  return { ...result, provenance };
+}
+
+function loadDirectory(context: ActionContext, location: string): Chart {
+  const stats = statSync(location, { throwIfNoEntry: false });
+  if (stats === undefined) {
+    throw new HelmError('ChartNotFound', `stat ${location}: no such file or directory`);
+  }
+  if (!stats.isDirectory()) {
+    const chartFile = path.resolve(location, 'Chart.yaml');
+    const reason = `open ${chartFile}: not a directory`;
+    throw new HelmError('ChartNotFound', `unable to detect chart at ${chartFile}: ${reason}`);
+  }
+  return loadChart(location, { warn: context.logger.warn });
+}
+
+function withVersions(chart: Chart, { version, appVersion }: PackageOptions): Chart {
+  const metadata = {
+    ...chart.metadata,
+    ...(isGiven(version) ? { version } : {}),
+    ...(isGiven(appVersion) ? { appVersion } : {}),
+  };
+  requireVersion(metadata.version);
+  return { ...chart, metadata };
+}
+
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
+}
+
+function requireVersion(version: string): void {
+  try {
+    parseVersion(version);
+  } catch (cause) {
+    if (!(cause instanceof SemverError)) throw cause;
+    throw new HelmError('InvalidVersion', cause.message, {
+      hint: `"${version}" is not a version such as 1.2.3`,
+      cause,
+    });
+  }
+}
+
+function requireDirectory(directory: string): string {
+  const stats = statSync(directory, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return directory;
+  throw new HelmError('FileExists', `failed to save: is not a directory: ${directory}`);
+}
+
+async function sign(
+  context: ActionContext,
+  archive: ArchiveToSign,
+  signing: SigningOptions,
+): Promise<string> {
+  const { defaultKeyring, signArchive } = await import('../provenance/index.ts');
+  const home = context.environment['HOME'] ?? os.homedir();
+  const keyring = signing.keyring ?? defaultKeyring(context.environment, home);
+  return signArchive(archive, { ...signing, keyring, now: context.clock.now() });
+}

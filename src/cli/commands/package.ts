@@ -1,0 +1,113 @@
+import { createPackage } from '../../actions/package.ts';
+import type { PackageResult, SigningOptions } from '../../actions/package.ts';
+
+import { HelmError } from '../../base/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Command } from '../command.ts';
+import { outputFlags } from '../flags/output.ts';
+import type { FlagValues } from '../flags/spec.ts';
+import { readPassphrase } from '../terminal/read-passphrase.ts';
+import { readSecret } from '../terminal/read-secret.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { printData } from '../views/print-data.ts';
+
+const signingFlags = {
+  key: { type: 'string', description: 'name of the key to sign with, or a part of it' },
+  keyring: {
+    type: 'string',
+    description: "keyring with the secret key (default: GnuPG's own)",
+    complete: 'file',
+  },
+  'passphrase-file': {
+    type: 'string',
+    description: 'file with the passphrase of the key, or - for standard input',
+    complete: 'file',
+  },
+  sign: { type: 'bool', description: 'sign the archive with a PGP key' },
+} as const;
+
+export const command: Command = defineCommand({
+  arguments: ['[CHART_PATH]', '[...]'],
+  description: `Pack chart directories into archives that repositories and registries take.
+
+The same chart always makes the same bytes, whenever and wherever it is packed. SOURCE_DATE_EPOCH
+sets the time that the files in the archive get.`,
+  examples: [
+    { description: 'a chart, into this directory', command: 'helm package ./web' },
+    {
+      description: 'several, elsewhere',
+      command: 'helm package charts/web charts/db --destination dist',
+    },
+    {
+      description: 'with the version of this build',
+      command: 'helm package ./web --version 1.4.0 --app-version "$(git describe)"',
+    },
+    { description: 'signed', command: 'helm package ./web --sign --key jane@example.com' },
+  ],
+  flags: {
+    ...signingFlags,
+    ...outputFlags,
+    'app-version': { type: 'string', description: "set the chart's appVersion" },
+    destination: {
+      type: 'string',
+      short: 'd',
+      default: '.',
+      description: 'directory to write the archive to',
+      complete: 'directory',
+    },
+    version: { type: 'string', description: "set the chart's version" },
+  },
+  async run({ arguments: paths, flags, terminal, context }) {
+    if (paths.length === 0) {
+      const message = 'need at least one argument, the path to the chart';
+      throw new HelmError('WrongArguments', message);
+    }
+    const signing = flags.sign ? signingOf(flags, terminal) : undefined;
+    const results: PackageResult[] = [];
+    for (const path of paths) {
+      const result = await createPackage(context, path, {
+        version: flags.version,
+        appVersion: flags.appVersion,
+        ...(flags.destination === '.' ? {} : { destination: flags.destination }),
+        signing,
+      });
+      results.push(result);
+      if (flags.output === 'table') {
+        terminal.write(`Successfully packaged chart and saved it to: ${result.path}\n`);
+      }
+    }
+    await printData(terminal, flags.output, results, () => '');
+  },
+});
+
+function signingOf(flags: FlagValues<typeof signingFlags>, terminal: Terminal): SigningOptions {
+  const { key = '', keyring, passphraseFile = '' } = flags;
+  if (key === '') throw missingFlag('--key');
+  if (keyring === '') throw missingFlag('--keyring');
+  let known: string | undefined;
+  const passphrase = async (identity: string): Promise<string> => {
+    // Standard input can be read only once, and serves every chart.
+    known ??=
+      passphraseFile === ''
+        ? await askForPassphrase(identity, terminal)
+        : readPassphrase(passphraseFile);
+    return known;
+  };
+  return { key, keyring, passphrase };
+}
+
+async function askForPassphrase(identity: string, terminal: Terminal): Promise<string> {
+  if (!terminal.isInteractive) {
+    throw new HelmError('NoInput', `cannot ask for the passphrase of the key "${identity}"`, {
+      hint: 'give a file with --passphrase-file, or - to read it from standard input',
+    });
+  }
+  terminal.note(`Password for key ${JSON.stringify(identity)} >  `);
+  const secret = await readSecret();
+  terminal.note('\n');
+  return secret;
+}
+
+function missingFlag(flag: string): HelmError {
+  return new HelmError('FlagMissing', `${flag} is required for signing a package`);
+}
