@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withLockFile } from './lock-file.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { stageFile, writeFileAtomically } from './write-file.ts';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-files-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -53,6 +53,20 @@ describe('writeFileAtomically()', () => {
     writeFileAtomically(path.join(target, 'inner'), 'x');
     expect(() => writeFileAtomically(target, 'data')).toThrow(`cannot write "${target}"`);
     expect(readdirSync(root)).toEqual(['taken']);
+  });
+});
+
+describe('stageFile()', () => {
+  test('changes nothing before it is committed, and leaves nothing when it is discarded', () => {
+    const root = directory();
+    const file = path.join(root, 'file');
+    writeFileAtomically(file, 'old');
+    const [kept, dropped] = [stageFile(file, 'new'), stageFile(path.join(root, 'other'), 'x')];
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    kept.commit();
+    dropped.discard();
+    expect(readdirSync(root)).toEqual(['file']);
+    expect(readFileSync(file, 'utf8')).toBe('new');
   });
 });
 

@@ -22,18 +22,45 @@ export interface WriteOptions {
 export function writeFileAtomically(
   file: string,
   data: string | Uint8Array,
-  { mode = 0o644 }: WriteOptions = {},
+  options: WriteOptions = {},
 ): void {
-  try {
+  stageFile(file, data, options).commit();
+}
+
+/** A file that is written, but not yet under its own name. */
+export interface StagedFile {
+  /** Gives it its name; takes no more space on the disk. */
+  readonly commit: () => void;
+  /** Throws it away, unless it was committed. */
+  readonly discard: () => void;
+}
+
+/** Writes a file beside its place, so that several can be put in their places at once. */
+export function stageFile(
+  file: string,
+  data: string | Uint8Array,
+  { mode = 0o644 }: WriteOptions = {},
+): StagedFile {
+  const temporary = writing(file, () => {
     mkdirSync(path.dirname(file), { recursive: true });
-    const temporary = openTemporary(file, mode);
+    return openTemporary(file, mode);
+  });
+  const discard = (): void => rmSync(temporary.path, { force: true });
+  const orDiscard = (act: () => void): void => {
     try {
-      writeAll(temporary.descriptor, typeof data === 'string' ? Buffer.from(data) : data);
-      renameSync(temporary.path, file);
+      act();
     } catch (error) {
-      rmSync(temporary.path, { force: true });
-      throw error;
+      discard();
+      throw fileError('write', file, error);
     }
+  };
+  orDiscard(() => writeAll(temporary.descriptor, Buffer.from(data)));
+  return { commit: () => orDiscard(() => renameSync(temporary.path, file)), discard };
+}
+
+function writing<T>(file: string, act: () => T): T {
+  try {
+    return act();
   } catch (error) {
     throw fileError('write', file, error);
   }
