@@ -12,6 +12,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildExecutable } from './build/executable.mjs';
+import { buildLuaAssets, copyPrelude } from './build/lua-assets.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -32,6 +33,7 @@ const parts = {
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
+    copyPrelude(`${dist}/lib/lua/prelude`);
   },
 
   async cli() {
@@ -43,11 +45,14 @@ const parts = {
       format: 'esm',
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
+      // Seen from a chunk.
+      define: { LUA_ASSETS: '"../lua"' },
       // Dependencies in CommonJS ask for `require`.
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
       },
     });
+    await buildLuaAssets(common);
   },
 
   executable: buildExecutable,

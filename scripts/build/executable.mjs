@@ -39,12 +39,16 @@ export async function buildExecutable() {
       disableExperimentalSEAWarning: true,
       useCodeCache: true,
       execArgv: v8Flags,
-      assets: Object.fromEntries(
-        chunks.flatMap((chunk) => [
+      assets: Object.fromEntries([
+        ...chunks.flatMap((chunk) => [
           [chunk, `${target}/${chunk}`],
           [`${chunk}.cache`, `${target}/${chunk}.cache`],
         ]),
-      ),
+        ...globSync('*', { cwd: `${source}/lua` }).map((name) => [
+          `lua/${name}`,
+          `${source}/lua/${name}`,
+        ]),
+      ]),
     }),
   );
   execFileSync(process.execPath, ['--build-sea', `${target}/config.json`], {

@@ -1,0 +1,40 @@
+/**
+ * What Lua needs besides the chunks of the command line, in `dist/cli/lua`: the code of its thread,
+ * the library that the thread loads when a script first asks for it, the prelude, and Lua itself.
+ */
+import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const prelude = `${root}src/lua/prelude`;
+
+export async function buildLuaAssets(common) {
+  const target = `${root}dist/cli/lua`;
+  rmSync(target, { recursive: true, force: true });
+  await build({
+    ...common,
+    entryPoints: {
+      worker: 'src/lua/sandbox/worker.ts',
+      services: 'src/lua/api/services.ts',
+    },
+    outdir: target,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+  const wasm = createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm');
+  copyFileSync(wasm, `${target}/lua.wasm`);
+  copyPrelude(target);
+}
+
+/** The prelude, for the library: beside the code that reads it. */
+export function copyPrelude(target) {
+  mkdirSync(target, { recursive: true });
+  for (const file of globSync('*.lua', { cwd: prelude })) {
+    copyFileSync(path.join(prelude, file), path.join(target, file));
+  }
+}
