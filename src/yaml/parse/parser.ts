@@ -1,32 +1,15 @@
 import { Scanner } from '../scan/scanner.ts';
 import type { Token, TokenType } from '../scan/token.ts';
 import { parserError, YamlError } from '../yaml-error.ts';
+import type { Place, State } from './grammar.ts';
+import { isDocumentEnd, isFlowItemEnd, stateAfter } from './grammar.ts';
 import { YamlNode } from './node.ts';
 import { TagDirectives } from './tag-directives.ts';
-
-/** What is expected next inside a collection. */
-type State =
-  | 'block-entry'
-  | 'indentless-entry'
-  | 'block-key'
-  | 'block-value'
-  | 'flow-first-entry'
-  | 'flow-entry'
-  | 'flow-pair-key'
-  | 'flow-pair-value'
-  | 'flow-pair-end'
-  | 'flow-first-key'
-  | 'flow-key'
-  | 'flow-value'
-  | 'flow-no-value';
 
 interface Frame {
   readonly node: YamlNode;
   state: State;
 }
-
-/** Where a node may stand: an indentless sequence only as a value of a block mapping. */
-type Place = 'flow' | 'block' | 'block-or-indentless';
 
 /**
  * Turns tokens into nodes. Open collections are on a stack of the parser's own, so that no depth
@@ -317,40 +300,6 @@ export class Parser {
   #unexpected(problem: string): YamlError {
     const { line, column } = this.#scanner.peek();
     return parserError(problem, line, column);
-  }
-}
-
-function stateAfter(type: TokenType, place: Place): State | undefined {
-  switch (type) {
-    case 'flow-sequence-start':
-      return 'flow-first-entry';
-    case 'flow-mapping-start':
-      return 'flow-first-key';
-    case 'block-sequence-start':
-      return place === 'flow' ? undefined : 'block-entry';
-    case 'block-mapping-start':
-      return place === 'flow' ? undefined : 'block-key';
-    case 'block-entry':
-      return place === 'block-or-indentless' ? 'indentless-entry' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function isFlowItemEnd(type: TokenType, end: TokenType): boolean {
-  return type === 'flow-entry' || type === end;
-}
-
-function isDocumentEnd(type: TokenType): boolean {
-  switch (type) {
-    case 'version-directive':
-    case 'tag-directive':
-    case 'document-start':
-    case 'document-end':
-    case 'stream-end':
-      return true;
-    default:
-      return false;
   }
 }
 

@@ -5,12 +5,13 @@ import { scanDirective } from './directive.ts';
 import { scanPlainScalar } from './plain-scalar.ts';
 import { scanDoubleQuoted, scanSingleQuoted } from './quoted-scalar.ts';
 import { scanTag } from './tag.ts';
-import { SimpleKey, Token } from './token.ts';
+import type { SimpleKey } from './simple-keys.ts';
+import { SimpleKeys } from './simple-keys.ts';
+import { Token } from './token.ts';
 import type { TokenType } from './token.ts';
 import { TokenQueue } from './token-queue.ts';
 
 const maximumDepth = 10_000;
-const longestSimpleKey = 1024;
 
 /**
  * Turns text into tokens, one at a time, in the way of libyaml: keys and block mappings are only
@@ -24,9 +25,7 @@ export class Scanner {
   /** The column of the block collection around the cursor; -1 outside all of them. */
   #indent = -1;
   readonly #indents: number[] = [];
-  /** What may be a key at this level of flow collections; the keys of the levels around it. */
-  #key: SimpleKey;
-  readonly #outerKeys: SimpleKey[] = [];
+  readonly #keys: SimpleKeys;
   /** Belongs to the token that is added next. */
   #newKey: SimpleKey | undefined;
   #isKeyAllowed = true;
@@ -34,7 +33,7 @@ export class Scanner {
   /** The text must end with a NUL and have no other. */
   constructor(text: string) {
     this.#cursor = new Cursor(text);
-    this.#key = this.#impossibleKey();
+    this.#keys = new SimpleKeys(this.#cursor);
   }
 
   /** How far the text has been looked at. */
@@ -56,11 +55,11 @@ export class Scanner {
   }
 
   #isHeld(key: SimpleKey | undefined): boolean {
-    return key?.holdsToken === true && this.#mayBecomeKey(key);
+    return key?.holdsToken === true && this.#keys.isPossible(key);
   }
 
   get #isInFlow(): boolean {
-    return this.#outerKeys.length > 0;
+    return this.#keys.depth > 0;
   }
 
   #fetch(): void {
@@ -96,7 +95,7 @@ export class Scanner {
         this.#fetchFlowEnd('flow-mapping-end');
         return;
       case char.comma:
-        this.#dropKey();
+        this.#keys.drop();
         this.#isKeyAllowed = true;
         this.#addIndicator('flow-entry', 1);
         return;
@@ -159,41 +158,23 @@ export class Scanner {
 
   #leaveBlocks(): void {
     this.#closeBlocks(-1);
-    this.#dropKey();
+    this.#keys.drop();
     this.#isKeyAllowed = false;
   }
 
   #fetchFlowStart(type: TokenType): void {
     this.#noteKey();
-    this.#outerKeys.push(this.#key);
-    this.#key = this.#impossibleKey();
-    if (this.#outerKeys.length > maximumDepth) throw this.#depthError();
+    this.#keys.enterFlow(this.#queue.nextNumber);
+    if (this.#keys.depth > maximumDepth) throw this.#depthError();
     this.#isKeyAllowed = true;
     this.#addIndicator(type, 1);
   }
 
   #fetchFlowEnd(type: TokenType): void {
-    this.#dropKey();
-    this.#leaveFlow();
+    this.#keys.drop();
+    this.#keys.leaveFlow();
     this.#isKeyAllowed = false;
     this.#addIndicator(type, 1);
-  }
-
-  /**
-   * go-yaml forgets that an empty flow collection may be a key once it ends: its tokens go out
-   * before the `:` is seen, and `{}: a` is an empty map with something behind it.
-   */
-  #leaveFlow(): void {
-    const outer = this.#outerKeys.pop();
-    if (outer === undefined) return;
-    if (this.#key.tokenNumber === outer.tokenNumber) outer.holdsToken = false;
-    this.#key = outer;
-  }
-
-  #impossibleKey(): SimpleKey {
-    const key = new SimpleKey(this.#cursor, this.#queue.nextNumber, false);
-    key.isPossible = false;
-    return key;
   }
 
   #fetchBlockEntry(): void {
@@ -201,7 +182,7 @@ export class Scanner {
       this.#requireKeyAllowed('block sequence entries are not allowed in this context');
       this.#openBlock('block-sequence-start');
     }
-    this.#dropKey();
+    this.#keys.drop();
     this.#isKeyAllowed = true;
     this.#addIndicator('block-entry', 1);
   }
@@ -211,14 +192,14 @@ export class Scanner {
       this.#requireKeyAllowed('mapping keys are not allowed in this context');
       this.#openBlock('block-mapping-start');
     }
-    this.#dropKey();
+    this.#keys.drop();
     this.#isKeyAllowed = !this.#isInFlow;
     this.#addIndicator('key', 1);
   }
 
   #fetchValue(): void {
-    const key = this.#key;
-    if (this.#mayBecomeKey(key)) {
+    const key = this.#keys.current;
+    if (this.#keys.isPossible(key)) {
       this.#queue.insert(key.tokenNumber, new Token('key', key.line, key.column));
       this.#openBlock('block-mapping-start', key);
       key.isPossible = false;
@@ -255,7 +236,7 @@ export class Scanner {
   }
 
   #fetchBlockScalar(isLiteral: boolean): void {
-    this.#dropKey();
+    this.#keys.drop();
     this.#isKeyAllowed = true;
     const { line, column } = this.#cursor;
     const value = scanBlockScalar(this.#cursor, isLiteral, this.#indent);
@@ -279,39 +260,11 @@ export class Scanner {
     this.#add(new Token('scalar', line, column, value, '', true));
   }
 
-  /** Remembers that what comes next may turn out to be a key. */
+  /** What comes next may turn out to be a key. */
   #noteKey(): void {
     if (!this.#isKeyAllowed) return;
-    this.#dropKey();
     const isRequired = !this.#isInFlow && this.#indent === this.#cursor.column;
-    const key = new SimpleKey(this.#cursor, this.#queue.nextNumber, isRequired);
-    this.#key = key;
-    this.#newKey = key;
-  }
-
-  #dropKey(): void {
-    if (!this.#key.isPossible) return;
-    if (this.#key.isRequired) throw this.#missingColon();
-    this.#key.isPossible = false;
-  }
-
-  /** A key ends on its line and within 1024 characters. */
-  #mayBecomeKey(key: SimpleKey): boolean {
-    if (!key.isPossible) return false;
-    if (key.line === this.#cursor.line && !this.#isTooFarFrom(key)) return true;
-    if (key.isRequired) throw this.#missingColon();
-    key.isPossible = false;
-    return false;
-  }
-
-  #isTooFarFrom(key: SimpleKey): boolean {
-    const { text, position } = this.#cursor;
-    if (position - key.position <= longestSimpleKey) return false;
-    let characters = 0;
-    for (let at = key.position; at < position; at++) {
-      if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) characters++;
-    }
-    return characters > longestSimpleKey;
+    this.#newKey = this.#keys.note(this.#queue.nextNumber, isRequired);
   }
 
   /** Opens a block collection at the key, or at the cursor, unless one is open at its column. */
@@ -349,10 +302,6 @@ export class Scanner {
     token.key = this.#newKey;
     this.#newKey = undefined;
     this.#queue.add(token);
-  }
-
-  #missingColon(): Error {
-    return this.#cursor.error("could not find expected ':'");
   }
 
   #depthError(): Error {

@@ -1,3 +1,5 @@
+import type { SimpleKey } from './simple-keys.ts';
+
 export type TokenType =
   | 'stream-end'
   | 'version-directive'
@@ -19,34 +21,6 @@ export type TokenType =
   | 'anchor'
   | 'tag'
   | 'scalar';
-
-/** Where a `:` would turn what was just read into a key. */
-export class SimpleKey {
-  /** In the stream of all tokens: before it the key token is put. */
-  readonly tokenNumber: number;
-  readonly position: number;
-  readonly line: number;
-  readonly column: number;
-  /** In a block mapping nothing but a key may stand at its indentation. */
-  readonly isRequired: boolean;
-  isPossible = true;
-  /** The token it starts at has to wait until this is decided. */
-  holdsToken = true;
-
-  constructor(place: Place, tokenNumber: number, isRequired: boolean) {
-    this.tokenNumber = tokenNumber;
-    this.position = place.position;
-    this.line = place.line;
-    this.column = place.column;
-    this.isRequired = isRequired;
-  }
-}
-
-interface Place {
-  readonly position: number;
-  readonly line: number;
-  readonly column: number;
-}
 
 export class Token {
   readonly type: TokenType;
