@@ -10,4 +10,4 @@ export { printJson } from './json/print-json.ts';
 export type { PrintJsonOptions } from './json/print-json.ts';
 export { StructFields } from './json/struct-fields.ts';
 export { walkValue } from './json/walk.ts';
-export type { MapEntry, ValueVisitor, WalkOptions } from './json/walk.ts';
+export type { ValueVisitor, WalkOptions } from './json/walk.ts';

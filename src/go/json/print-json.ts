@@ -2,7 +2,7 @@ import { GoNumber } from '../values.ts';
 import { sortedKeys } from '../sorted-keys.ts';
 import { jsonFloat, jsonFloat32, jsonString } from './json-text.ts';
 import { jsonView } from './json-view.ts';
-import type { MapEntry, ValueVisitor } from './walk.ts';
+import type { ValueVisitor } from './walk.ts';
 import { walkValue } from './walk.ts';
 
 export interface PrintJsonOptions {
@@ -15,12 +15,8 @@ export interface PrintJsonOptions {
 /** encoding/json's Marshal, and MarshalIndent where an indent is given. */
 export function printJson(value: unknown, options: PrintJsonOptions = {}): string {
   const printer = new JsonPrinter(options);
-  walkValue(value, printer, { view: jsonView, entries: sortedEntries });
+  walkValue(value, printer, { view: jsonView, keys: sortedKeys });
   return printer.text;
-}
-
-function sortedEntries(map: ReadonlyMap<string, unknown>): MapEntry[] {
-  return sortedKeys(map).map((key) => [key, map.get(key)]);
 }
 
 class JsonPrinter implements ValueVisitor {

@@ -16,11 +16,9 @@ export interface ValueVisitor {
 export interface WalkOptions {
   /** What stands for a value: a Map, StructFields, an Array or a scalar. */
   readonly view: (value: unknown) => unknown;
-  /** The entries of a map in the order in which they are to be told. */
-  readonly entries: (map: ReadonlyMap<string, unknown>) => readonly MapEntry[];
+  /** The keys of a map in the order in which they are to be told. */
+  readonly keys: (map: ReadonlyMap<string, unknown>) => readonly string[];
 }
-
-export type MapEntry = readonly [name: string, value: unknown];
 
 /** Tells a visitor of a value. Depth is no danger: the stack is not JavaScript's. */
 export function walkValue(root: unknown, visitor: ValueVisitor, options: WalkOptions): void {
@@ -30,7 +28,8 @@ export function walkValue(root: unknown, visitor: ValueVisitor, options: WalkOpt
 interface Frame {
   readonly collection: object;
   /** Undefined for lists. */
-  readonly entries: readonly MapEntry[] | undefined;
+  readonly map: ReadonlyMap<string, unknown> | undefined;
+  /** The items of a list, the keys of a map. */
   readonly items: readonly unknown[];
   index: number;
 }
@@ -60,29 +59,36 @@ class Walk {
     const viewed = this.#options.view(value);
     if (Array.isArray(viewed)) {
       this.#visitor.startList(viewed.length === 0);
-      this.#push({ collection: viewed, entries: undefined, items: viewed, index: 0 });
-    } else if (viewed instanceof Map || viewed instanceof StructFields) {
-      const entries = viewed instanceof Map ? this.#options.entries(viewed) : viewed.entries;
-      this.#visitor.startMap(entries.length === 0);
-      this.#push({ collection: viewed, entries, items: entries, index: 0 });
+      this.#push({ collection: viewed, map: undefined, items: viewed, index: 0 });
+    } else if (viewed instanceof Map) {
+      const map = viewed as ReadonlyMap<string, unknown>;
+      this.#enterMap(map, this.#options.keys(map));
+    } else if (viewed instanceof StructFields) {
+      const fields = new Map(viewed.entries);
+      this.#enterMap(fields, Array.from(fields.keys()));
     } else {
       this.#visitor.scalar(viewed);
     }
   }
 
+  #enterMap(map: ReadonlyMap<string, unknown>, keys: readonly string[]): void {
+    this.#visitor.startMap(keys.length === 0);
+    this.#push({ collection: map, map, items: keys, index: 0 });
+  }
+
   #resume(frame: Frame): void {
-    const { entries, items, index } = frame;
+    const { map, items, index } = frame;
     if (index === items.length) {
       this.#leave(frame);
       return;
     }
     frame.index++;
-    const entry = entries?.[index];
-    if (entry === undefined) {
+    if (map === undefined) {
       this.#enter(items[index]);
     } else {
-      this.#visitor.key(entry[0]);
-      this.#enter(entry[1]);
+      const key = items[index] as string;
+      this.#visitor.key(key);
+      this.#enter(map.get(key));
     }
   }
 
@@ -100,7 +106,7 @@ class Walk {
     this.#frames.pop();
     this.#deepCollections.delete(frame.collection);
     const isEmpty = frame.items.length === 0;
-    if (frame.entries === undefined) this.#visitor.endList(isEmpty);
+    if (frame.map === undefined) this.#visitor.endList(isEmpty);
     else this.#visitor.endMap(isEmpty);
   }
 }

@@ -25,8 +25,12 @@ export function resolvePlain(text: string): PlainValue {
     const word = words.get(text);
     if (word !== undefined) return word;
   }
-  return mayBeNumber(text) ? (parseYamlInteger(text) ?? parseYamlFloat(text) ?? text) : text;
+  if (!mayBeNumber(text) || !looksLikeNumber.test(text)) return text;
+  return parseYamlInteger(text) ?? parseYamlFloat(text) ?? text;
 }
+
+/** Turns most texts that begin with a digit away: versions, quantities, addresses. */
+const looksLikeNumber = /^[-+_]*(?:0[xob][-+]?[0-9a-f_]+|[0-9_]*\.?[0-9_]*(?:e[-+]?[0-9_]+)?)$/i;
 
 const safeInteger = /^-?[1-9][0-9]{0,14}$/;
 

@@ -5,6 +5,9 @@ import { decodeUtf16, isUtf16 } from './utf16.ts';
 /** Surrogates may pass here: the text is well formed, so they come in pairs. */
 const forbidden = /[^\t\n\r\x20-\x7e\x85\xa0-\ufffd]/;
 
+/** go-yaml's reader takes one away and its scanner a second. */
+const byteOrderMarks = /^\ufeff{1,2}/;
+
 export interface YamlInput {
   /**
    * What the scanner reads: no byte order mark, nothing but the characters that YAML 1.1 allows,
@@ -17,7 +20,7 @@ export interface YamlInput {
 
 export function prepareInput(text: string): YamlInput {
   const decoded = isUtf16(text) ? decodeUtf16(text) : text;
-  const content = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
+  const content = decoded.replace(byteOrderMarks, '');
   const found = findForbidden(content);
   if (found === undefined) return { text: `${content}\0`, error: undefined };
   const cut = startOfBlock(content, found.index);

@@ -1,6 +1,7 @@
-import { isAscii, runeCount } from '../../go/index.ts';
-
-/** Output, with the few things about it that layout depends on. */
+/**
+ * Output, with the few things about it that layout depends on. Characters beyond U+FFFF are always
+ * escaped, so columns are UTF-16 units.
+ */
 export class Emitter {
   text = '';
   /** Of the collection around what is written; -1 at the root. */
@@ -32,7 +33,7 @@ export class Emitter {
 
   put(text: string): void {
     this.text += text;
-    this.#column += isAscii(text) ? text.length : runeCount(text);
+    this.#column += text.length;
     this.#isIndentation = false;
   }
 

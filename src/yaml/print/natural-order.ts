@@ -1,4 +1,4 @@
-import { compareStrings, runesOf } from '../../go/index.ts';
+import { compareStrings } from '../../go/index.ts';
 
 /**
  * Sorts keys as go-yaml does: numbers within them by value, letters after everything else. That is
@@ -6,25 +6,22 @@ import { compareStrings, runesOf } from '../../go/index.ts';
  * to run then. The one it gives most often begins with keys sorted by bytes and inserts them.
  */
 export function sortNaturally(keys: readonly string[], lettersAfterDigits: boolean): string[] {
+  if (keys.every(isLettersOnly)) return keys.toSorted();
   const sorted = keys.toSorted(compareStrings);
-  if (keys.every(isLettersOnly)) return sorted;
-  const items = sorted.map((key) => ({ key, runes: runesOf(key) }));
-  const compare = (a: SortItem, b: SortItem): number =>
-    compareRunes(a.runes, b.runes, lettersAfterDigits);
-  if (items.length > longestInsertion) items.sort(compare);
-  else insertionSort(items, compare);
-  return items.map(({ key }) => key);
+  const compare = (a: string, b: string): number => compareKeys(a, b, lettersAfterDigits);
+  if (sorted.length > longestInsertion) sorted.sort(compare);
+  else insertionSort(sorted, compare);
+  return sorted;
 }
 
-interface SortItem {
-  readonly key: string;
-  readonly runes: Runes;
+function isLettersOnly(key: string): boolean {
+  return /^[A-Za-z]*$/.test(key);
 }
 
 /** Go's sort inserts up to here. */
 const longestInsertion = 12;
 
-function insertionSort<T>(items: T[], compare: (a: T, b: T) => number): void {
+function insertionSort(items: string[], compare: (a: string, b: string) => number): void {
   for (const [index, item] of items.entries()) {
     let at = index;
     for (let before = items[at - 1]; before !== undefined; before = items[at - 1]) {
@@ -35,57 +32,66 @@ function insertionSort<T>(items: T[], compare: (a: T, b: T) => number): void {
   }
 }
 
-function isLettersOnly(key: string): boolean {
-  return /^[A-Za-z]*$/.test(key);
-}
-
-type Runes = readonly number[];
-
-function compareRunes(a: Runes, b: Runes, lettersAfterDigits: boolean): number {
-  const length = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < length && a[at] === b[at]) at++;
-  if (at === length) return a.length - b.length;
-  const left = a[at] ?? 0;
-  const right = b[at] ?? 0;
+function compareKeys(a: string, b: string, lettersAfterDigits: boolean): number {
+  const at = firstDifference(a, b);
+  if (at === Math.min(a.length, b.length)) return a.length - b.length;
+  const left = a.codePointAt(at) ?? 0;
+  const right = b.codePointAt(at) ?? 0;
   const isLeftLetter = isLetter(left);
   if (isLeftLetter !== isLetter(right)) {
-    const lettersFirst = lettersAfterDigits && at > 0 && isDigit(a[at - 1] ?? 0);
+    const lettersFirst = lettersAfterDigits && isDigit(runeBefore(a, at));
     return isLeftLetter === lettersFirst ? -1 : 1;
   }
   return (isLeftLetter ? 0 : compareNumbers(a, b, at)) || left - right;
 }
 
-/** The digits from `at` on, by value and then by length. */
-function compareNumbers(a: Runes, b: Runes, at: number): number {
-  const isInsideNumber = (a[at] === zero || b[at] === zero) && hasNonZeroBefore(a, at);
+/** Never within a surrogate pair. */
+function firstDifference(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  const isInsidePair = at > 0 && (a.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return isInsidePair ? at - 1 : at;
+}
+
+/** The digits from `at` on, by value and then by their count. */
+function compareNumbers(a: string, b: string, at: number): number {
+  const isZero = a.charCodeAt(at) === zero || b.charCodeAt(at) === zero;
+  const isInsideNumber = isZero && hasNonZeroBefore(a, at);
   const left = readNumber(a, at, isInsideNumber);
   const right = readNumber(b, at, isInsideNumber);
   if (left.value !== right.value) return left.value < right.value ? -1 : 1;
-  return left.end - right.end;
+  return left.count - right.count;
 }
 
 const zero = 0x30;
 
 /** Zeros count when they are not leading ones. */
-function hasNonZeroBefore(runes: Runes, at: number): boolean {
-  for (let before = at - 1; before >= 0 && isDigit(runes[before] ?? 0); before--) {
-    if (runes[before] !== zero) return true;
-  }
-  return false;
+function hasNonZeroBefore(key: string, at: number): boolean {
+  let before = at;
+  while (before > 0 && key.charCodeAt(before - 1) === zero) before--;
+  return before > 0 && isDigit(runeBefore(key, before));
 }
 
 function readNumber(
-  runes: Runes,
+  key: string,
   at: number,
   startsWithOne: boolean,
-): { readonly value: bigint; readonly end: number } {
+): { readonly value: bigint; readonly count: number } {
   let value = startsWithOne ? 1n : 0n;
-  let end = at;
-  for (; end < runes.length && isDigit(runes[end] ?? 0); end++) {
-    value = BigInt.asIntN(64, value * 10n + BigInt((runes[end] ?? 0) - zero));
+  let count = 0;
+  for (let index = at; index < key.length; count++) {
+    const rune = key.codePointAt(index) ?? 0;
+    if (!isDigit(rune)) break;
+    value = BigInt.asIntN(64, value * 10n + BigInt(rune - zero));
+    index += rune > 0xffff ? 2 : 1;
   }
-  return { value, end };
+  return { value, count };
+}
+
+function runeBefore(key: string, at: number): number {
+  const isPair = (key.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
+  return key.codePointAt(at - (isPair ? 2 : 1)) ?? 0;
 }
 
 function isLetter(rune: number): boolean {

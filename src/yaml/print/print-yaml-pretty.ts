@@ -1,4 +1,3 @@
-import type { MapEntry } from '../../go/index.ts';
 import {
   Duration,
   exportedFields,
@@ -20,13 +19,12 @@ import { sortNaturally } from './natural-order.ts';
 /** A value as go-yaml v3 encodes it with an indent of two: no JSON in between, no folded lines. */
 export function printYamlPretty(value: unknown): string {
   const printer = new BlockPrinter(goYamlV3, printScalar);
-  walkValue(value, printer, { view, entries });
+  walkValue(value, printer, { view, keys });
   return printer.finish();
 }
 
-function entries(map: ReadonlyMap<string, unknown>): MapEntry[] {
-  const keys = sortNaturally(Array.from(map.keys()), goYamlV3.ordersLettersAfterDigits);
-  return keys.map((key) => [key, map.get(key)]);
+function keys(map: ReadonlyMap<string, unknown>): string[] {
+  return sortNaturally(Array.from(map.keys()), goYamlV3.ordersLettersAfterDigits);
 }
 
 function view(value: unknown): unknown {

@@ -1,4 +1,3 @@
-import type { MapEntry } from '../../go/index.ts';
 import {
   formatFloat,
   GoError,
@@ -15,7 +14,7 @@ import type { PrintedScalar } from './block-printer.ts';
 import { goYamlV2 } from './dialect.ts';
 import { parseYamlNode } from '../read.ts';
 import { YamlError } from '../yaml-error.ts';
-import { readBack, readBackKey, Unreadable } from './read-back.ts';
+import { readBack, readBackKeys, Unreadable } from './read-back.ts';
 import { sortNaturally } from './natural-order.ts';
 
 /**
@@ -25,7 +24,7 @@ import { sortNaturally } from './natural-order.ts';
 export function printYaml(value: unknown): string {
   try {
     const printer = new BlockPrinter(goYamlV2, printScalar);
-    walkValue(value, printer, { view: jsonView, entries });
+    walkValue(value, printer, { view, keys });
     return printer.finish();
   } catch (error) {
     if (error instanceof Unreadable || error instanceof GoError) failAsGoDoes(value);
@@ -47,11 +46,13 @@ function printAsJson(value: unknown): string {
   }
 }
 
-function entries(map: ReadonlyMap<string, unknown>): MapEntry[] {
-  const readable = new Map<string, unknown>();
-  for (const key of map.keys()) readable.set(readBackKey(key), map.get(key));
-  const keys = sortNaturally(Array.from(readable.keys()), goYamlV2.ordersLettersAfterDigits);
-  return keys.map((key) => [key, readable.get(key)]);
+function view(value: unknown): unknown {
+  const viewed = jsonView(value);
+  return viewed instanceof Map ? readBackKeys(viewed as ReadonlyMap<string, unknown>) : viewed;
+}
+
+function keys(map: ReadonlyMap<string, unknown>): string[] {
+  return sortNaturally(Array.from(map.keys()), goYamlV2.ordersLettersAfterDigits);
 }
 
 function printScalar(value: unknown): PrintedScalar {

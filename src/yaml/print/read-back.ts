@@ -20,8 +20,16 @@ export function readBack(text: string): string {
 
 const longestKey = 1024;
 
+/** A map with its keys as they are read back: itself, unless one of them is not UTF-8. */
+export function readBackKeys(map: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  let isSame = true;
+  for (const key of map.keys()) if (readBackKey(key) !== key) isSame = false;
+  if (isSame) return map;
+  return new Map(Array.from(map, ([key, value]) => [readBackKey(key), value]));
+}
+
 /** A key must end on its line and within 1024 characters of its JSON form. */
-export function readBackKey(key: string): string {
+function readBackKey(key: string): string {
   const isOneLine = !key.includes('\u0085');
   if (isOneLine && (key.length < longestKey / 6 || isShortEnough(key))) return readBack(key);
   throw new Unreadable('a key that is too long');
