@@ -1,4 +1,4 @@
-import { sprintf, trimSpace } from '../../go/index.ts';
+import { trimSpace } from '../../go/index.ts';
 import type { Dependency } from '../metadata/metadata.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { isTable } from '../values/values-map.ts';
@@ -31,7 +31,7 @@ function isEnabledByTags({ name, tags }: Dependency, table: unknown, warn: Warn)
   const states = tags.flatMap((tag) => {
     const state = table.get(tag);
     if (typeof state === 'boolean') return [state];
-    if (state !== undefined) warn(sprintf('returned non-bool value tag=%s chart=%s', [tag, name]));
+    if (state !== undefined) warn('returned non-bool value', { tag, chart: name });
     return [];
   });
   return states.includes(true) || !states.includes(false);
@@ -48,9 +48,7 @@ function findCondition(
     if (each === '') continue;
     const value = findValueAt(values, path + each);
     if (typeof value === 'boolean') return value;
-    if (value !== undefined) {
-      warn(sprintf('returned non-bool value path=%s chart=%s', [each, name]));
-    }
+    if (value !== undefined) warn('returned non-bool value', { path: each, chart: name });
   }
   return undefined;
 }

@@ -13,6 +13,8 @@ import { tableAt } from '../values/values-path.ts';
 interface Import {
   readonly child: string;
   readonly parent: string;
+  /** Written as the name of an export. */
+  readonly isExport: boolean;
 }
 
 /**
@@ -38,26 +40,27 @@ function collectImports(
 ): ValuesMap {
   const imported: ValuesMap = new Map();
   for (const { name, importValues: wanted } of dependencies) {
-    for (const { child, parent } of wanted.flatMap(readImport)) {
-      const table = findExport(defaults, `${name}.${child}`, name, warn);
+    for (const entry of wanted.flatMap(readImport)) {
+      const table = findTable(defaults, name, entry, warn);
       if (table === undefined) continue;
-      coalesceTables(imported, nest(table, parent), '', { keepsNulls: true, warn });
+      coalesceTables(imported, nest(table, entry.parent), '', { keepsNulls: true, warn });
     }
   }
   return imported;
 }
 
-function findExport(
+function findTable(
   defaults: ValuesMap,
-  path: string,
-  name: string,
+  chart: string,
+  { child, isExport }: Import,
   warn: Warn,
 ): ValuesMap | undefined {
   try {
-    return tableAt(defaults, path);
+    return tableAt(defaults, `${chart}.${child}`);
   } catch (error) {
     if (!isHelmError(error, 'NoTable')) throw error;
-    warn(`ImportValues missing table from chart chart=${name} error=${error.message}`);
+    if (isExport) warn('ImportValues missing table', { error: error.message });
+    else warn('ImportValues missing table from chart', { chart, error: error.message });
     return undefined;
   }
 }
@@ -72,10 +75,11 @@ function withImported(defaults: ValuesMap, imported: ValuesMap, warn: Warn): Val
 
 /** Both ways of writing an import; anything else counts for nothing. */
 function readImport(entry: unknown): Import[] {
-  if (typeof entry === 'string') return [{ child: `exports.${entry}`, parent: '.' }];
+  if (typeof entry === 'string')
+    return [{ child: `exports.${entry}`, parent: '.', isExport: true }];
   if (!isTable(entry) || entry instanceof GoMap) return [];
   const [child, parent] = ['child', 'parent'].map((key) => formatGoValue(entry.get(key) ?? null));
-  return [{ child: child ?? '', parent: parent ?? '' }];
+  return [{ child: child ?? '', parent: parent ?? '', isExport: false }];
 }
 
 /** The table under the keys of a dotted path; `.` is the root. */
@@ -89,6 +93,8 @@ function nest(table: ValuesMap, path: string): ValuesMap {
 /** The dependency as templates see it afterwards: each import in the long form. */
 function withImports(dependency: Dependency): Dependency {
   const imports = dependency.importValues.flatMap(readImport);
-  const tables = imports.map((entry) => new GoMap('map[string]string', Object.entries(entry)));
+  const tables = imports.map(
+    ({ child, parent }) => new GoMap('map[string]string', Object.entries({ child, parent })),
+  );
   return { ...dependency, importValues: tables };
 }

@@ -12,7 +12,14 @@ type Token = '*' | '?' | number | CharacterClass;
 /** A pattern of Go's path/filepath.Match, ready to be matched. */
 export type Glob = readonly Token[];
 
+/** A name to be matched, taken apart once for all patterns. */
+export type CodePoints = readonly number[];
+
 const separator = codeOf('/');
+
+export function codePointsOf(name: string): CodePoints {
+  return Array.from(name, codeOf);
+}
 
 /** Compiles a pattern; throws what Go's `filepath.ErrBadPattern` says when it is malformed. */
 export function parseGlob(pattern: string): Glob {
@@ -66,11 +73,10 @@ export function parseGlob(pattern: string): Glob {
 }
 
 /**
- * Reports whether `name` matches. `*` and `?` stop at a slash; a class does not, as in Go.
+ * Reports whether a name matches. `*` and `?` stop at a slash; a class does not, as in Go.
  * Takes time in proportion to pattern times name: only the last star is ever tried again.
  */
-export function matchGlob(glob: Glob, name: string): boolean {
-  const points = Array.from(name, codeOf);
+export function matchGlob(glob: Glob, points: CodePoints): boolean {
   let token = 0;
   let point = 0;
   let starToken = -1;

@@ -1,7 +1,7 @@
 import { HelmError } from '../../base/index.ts';
 import { GoError, trimSpace } from '../../go/index.ts';
-import { matchGlob, parseGlob } from './glob.ts';
-import type { Glob } from './glob.ts';
+import { codePointsOf, matchGlob, parseGlob } from './glob.ts';
+import type { CodePoints, Glob } from './glob.ts';
 
 /** Rules in the order of the file; the first that decides, decides. */
 export type IgnoreRules = readonly IgnoreRule[];
@@ -14,6 +14,8 @@ interface IgnoreRule {
   /** Absent: the pattern is malformed once its final slash is cut off, and matches nothing. */
   readonly glob: Glob | undefined;
 }
+
+const slash = 0x2f;
 
 /** Go's line scanner, which reads the rules in Helm, gives up on a longer line. */
 const maxLineBytes = 64 * 1024;
@@ -40,16 +42,18 @@ export function parseIgnoreRules(text: string): IgnoreRules {
  */
 export function isIgnored(rules: IgnoreRules, path: string, isDirectory: boolean): boolean {
   if (path === '' || path === '.' || path === './') return false;
+  const whole = codePointsOf(path);
+  const baseName = whole.slice(whole.lastIndexOf(slash) + 1);
   for (const rule of rules) {
-    const applies = (!rule.onlyDirectories || isDirectory) && matchesRule(rule, path);
+    const name = rule.onlyBaseName ? baseName : whole;
+    const applies = (!rule.onlyDirectories || isDirectory) && matchesRule(rule, name);
     if (applies !== rule.isNegated) return true;
   }
   return false;
 }
 
-function matchesRule(rule: IgnoreRule, path: string): boolean {
-  if (rule.glob === undefined) return false;
-  return matchGlob(rule.glob, rule.onlyBaseName ? path.slice(path.lastIndexOf('/') + 1) : path);
+function matchesRule({ glob }: IgnoreRule, name: CodePoints): boolean {
+  return glob !== undefined && matchGlob(glob, name);
 }
 
 function parseRule(line: string): IgnoreRule[] {

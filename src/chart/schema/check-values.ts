@@ -80,7 +80,7 @@ export function checkBySchema(
 ): Pick<SchemaProblem, 'message' | 'failures'> | undefined {
   try {
     const schema = compileSchema(parseSchema(file.name, decodeUtf8(file.data)), (urn) => {
-      warn(`unresolved URN reference ignored; using permissive schema urn=${urn}`);
+      warn('unresolved URN reference ignored; using permissive schema', { urn });
     });
     const failures = validate(schema, values, { allowedAtRoot });
     return failures.length === 0

@@ -2,8 +2,11 @@ import { formatGoValue } from '../../go/index.ts';
 import { isTable } from './values-map.ts';
 import type { ValuesMap } from './values-map.ts';
 
-/** Told what Helm prints to its log. */
-export type Warn = (message: string) => void;
+/**
+ * Told what Helm logs: for information where there is a message alone, as a warning where there
+ * are attributes with it.
+ */
+export type Warn = (message: string, attributes?: Readonly<Record<string, string>>) => void;
 
 export interface MergeOptions {
   /**
