@@ -1,9 +1,12 @@
 import { defaultRoles } from './auth/default-roles.ts';
+import { ControllerClient } from './controllers/client.ts';
+import { NODES } from './controllers/resources.ts';
 import type { JsonObject, KubeObject } from './object.ts';
 import type { Cluster, Write } from './registry/context.ts';
 import { keyOf } from './registry/context.ts';
 import { readObject } from './registry/codec.ts';
 import { createObject } from './registry/create.ts';
+import { kubernetesVersion } from './version.ts';
 
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 const WRITE: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
@@ -13,8 +16,84 @@ export function bootstrap(cluster: Cluster): void {
   for (const name of NAMESPACES) {
     ensure(cluster, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
-  for (const object of [...defaultRoles(), ...PRIORITY_CLASSES]) ensure(cluster, object);
+  const rest = [...defaultRoles(), ...PRIORITY_CLASSES, API_SERVICE];
+  for (const object of rest) ensure(cluster, object);
+  if (cluster.store.collection('/nodes').size === 0) ensure(cluster, NODE);
+  reportNode(cluster);
 }
+
+/** Where the API itself would be found from inside. */
+const API_SERVICE: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: {
+    name: 'kubernetes',
+    namespace: 'default',
+    labels: { component: 'apiserver', provider: 'kubernetes' },
+  },
+  spec: {
+    clusterIP: '10.96.0.1',
+    ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 6443 }],
+  },
+};
+
+const NODE_NAME = 'helm-embedded';
+const NODE: JsonObject = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: {
+    name: NODE_NAME,
+    labels: {
+      'kubernetes.io/hostname': NODE_NAME,
+      'kubernetes.io/os': 'linux',
+      'kubernetes.io/arch': 'amd64',
+    },
+  },
+};
+
+/** The one node says that it is there, and how much it has to give. */
+function reportNode(cluster: Cluster): void {
+  const client = new ControllerClient(cluster, 'kubelet');
+  const node = client.find(NODES, '', NODE_NAME);
+  if (!node) return;
+  const time = client.timestamp();
+  const amounts = { cpu: '8', memory: '16Gi', pods: '1000', 'ephemeral-storage': '100Gi' };
+  client.updateStatus(NODES, node, (draft) => {
+    draft.status = {
+      ...draft.status,
+      capacity: amounts,
+      allocatable: amounts,
+      addresses: [
+        { type: 'InternalIP', address: '127.0.0.1' },
+        { type: 'Hostname', address: NODE_NAME },
+      ],
+      conditions: [
+        {
+          type: 'Ready',
+          status: 'True',
+          reason: 'KubeletReady',
+          message: 'kubelet is posting ready status',
+          lastHeartbeatTime: time,
+          lastTransitionTime: time,
+        },
+      ],
+      nodeInfo: NODE_INFO,
+    };
+  });
+}
+
+const NODE_INFO: JsonObject = {
+  machineID: '',
+  systemUUID: '',
+  bootID: '',
+  kernelVersion: 'embedded',
+  osImage: 'embedded',
+  containerRuntimeVersion: 'none://0',
+  kubeletVersion: kubernetesVersion.gitVersion,
+  kubeProxyVersion: '',
+  operatingSystem: 'linux',
+  architecture: 'amd64',
+};
 
 const PRIORITY_CLASSES: readonly JsonObject[] = [
   ['system-cluster-critical', 2_000_000_000] as const,
@@ -32,5 +111,6 @@ function ensure(cluster: Cluster, given: JsonObject): void {
   if (!resource) throw new Error(`No resource for ${apiVersion} ${kind}`);
   const { object } = readObject(resource, given);
   if (cluster.store.collection(resource.storageKey).find(keyOf(resource, object))) return;
-  createObject(cluster, { resource, namespace: '', object }, { ...WRITE, warnings: [] });
+  const namespace = object.metadata.namespace ?? '';
+  createObject(cluster, { resource, namespace, object }, { ...WRITE, warnings: [] });
 }

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { AccountTokens } from './auth/account-tokens.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { Rbac } from './auth/rbac.ts';
 import type { User } from './auth/user.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
+import { startControllers } from './controllers/start-controllers.ts';
 import { OpenApi } from './discovery/openapi.ts';
 import { formatKubeconfig } from './kubeconfig.ts';
 import type { Cluster } from './registry/context.ts';
@@ -25,6 +27,8 @@ export interface ClusterOptions {
   readonly dataDirectory?: string;
   /** Who may log in besides the administrator. */
   readonly users?: readonly { readonly name: string; readonly groups?: readonly string[] }[];
+  /** Milliseconds from a Pod's being scheduled to its being ready; none by default. */
+  readonly podReadyDelay?: number;
   readonly clock?: Clock;
   /** Told of what should not have happened. */
   readonly onError?: (error: unknown) => void;
@@ -75,9 +79,15 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   const people = [ADMIN, ...(options.users ?? []).map(toUser)];
   const accounts = people.map((user) => createAccount(authority, user, clock.now()));
   const users = new Map(people.map((user, index) => [accounts[index]?.token ?? '', user]));
-  const { api, server } = assemble(cluster, authority, users, options.onError);
+  const onError = options.onError ?? (() => undefined);
+  const { api, server } = assemble(cluster, authority, users, onError);
   const port = await server.listen(options.port ?? 0);
   api.start(`127.0.0.1:${port}`);
+  const controllers = startControllers(cluster, {
+    readyDelay: options.podReadyDelay ?? 0,
+    ca: authority.pair.certificate,
+    onError,
+  });
 
   const [admin = createAccount(authority, ADMIN, clock.now())] = accounts;
   const url = `https://127.0.0.1:${port}`;
@@ -89,6 +99,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
     admin,
     accounts: Object.fromEntries(people.map(({ name }, index) => [name, accounts[index] ?? admin])),
     async stop() {
+      controllers.stop();
       await server.close();
       cluster.store.close();
     },
@@ -99,13 +110,15 @@ function assemble(
   cluster: Cluster,
   authority: CertificateAuthority,
   users: ReadonlyMap<string, User>,
-  onError: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void,
 ): { api: { start(address: string): void }; server: HttpServer } {
   let api: Api | undefined;
+  const tokens = new AccountTokens(cluster.store, cluster.clock);
+  const authenticator = new Authenticator(users, (token) => tokens.find(token));
   const server = new HttpServer({
     certificate: authority.issueServer(HOSTS, cluster.clock.now()),
     authority: authority.pair.certificate,
-    authenticator: new Authenticator(users, () => undefined),
+    authenticator,
     api: () => {
       if (!api) throw new Error('The server is not listening yet');
       return api;
@@ -116,6 +129,8 @@ function assemble(
     api = new Api({
       cluster,
       rbac: new Rbac(cluster.store),
+      tokens,
+      findToken: (token) => authenticator.find(token),
       root: {
         catalog: cluster.catalog,
         openApi: new OpenApi(cluster.catalog, kubernetesVersion.gitVersion),

@@ -18,13 +18,17 @@ export class Authenticator {
 
   /** Throws for a token that is nobody's; without any, the sender is anonymous. */
   authenticate(authorization: string | undefined, certificate: PeerCertificate | undefined): User {
+    if (certificate) return withAuthenticated(userOf(certificate));
     const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-    if (token !== undefined) {
-      const user = this.#users.get(token) ?? this.#lookUp(token);
-      if (!user) throw unauthorized();
-      return withAuthenticated(user);
-    }
-    return certificate ? withAuthenticated(userOf(certificate)) : ANONYMOUS;
+    if (token === undefined) return ANONYMOUS;
+    const user = this.find(token);
+    if (!user) throw unauthorized();
+    return withAuthenticated(user);
+  }
+
+  /** Whose token it is. */
+  find(token: string): User | undefined {
+    return this.#users.get(token) ?? this.#lookUp(token);
   }
 }
 

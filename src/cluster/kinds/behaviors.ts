@@ -2,6 +2,7 @@ import type { Behavior } from '../resources/behavior.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
+import { definition } from './definition.ts';
 import { event } from './event.ts';
 import { cronJob, job } from './jobs.ts';
 import { namespace } from './namespace.ts';
@@ -46,6 +47,7 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   '/ServiceAccount': RETURNS_DELETED,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': webhookConfiguration(true),
   'admissionregistration.k8s.io/ValidatingWebhookConfiguration': webhookConfiguration(false),
+  'apiextensions.k8s.io/CustomResourceDefinition': definition,
   'apps/DaemonSet': daemonSet,
   'apps/Deployment': deployment,
   'apps/ReplicaSet': replicaSet,

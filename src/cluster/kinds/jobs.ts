@@ -1,7 +1,7 @@
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { isEqualJson, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import { isEqualJson, numberAt, objectAt, stringAt, stringsAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { isTimeZone, parseSchedule } from './cron-schedule.ts';
@@ -17,6 +17,9 @@ const SELECTOR_LABEL = 'batch.kubernetes.io/controller-uid';
 
 export const job: Behavior = {
   generationOf: specOf,
+  orphansByDefault: true,
+  deletionWarning:
+    'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning',
   setDefaults(object) {
     const spec = childOf(object, 'spec');
     if (spec['completions'] === undefined && spec['parallelism'] === undefined) {
@@ -159,9 +162,4 @@ function validateTimeZone(spec: JsonObject): readonly FieldError[] {
   const timeZone = stringAt(spec, 'timeZone');
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
   return [invalidValue('spec.timeZone', timeZone, `unknown time zone ${timeZone}`)];
-}
-
-/** The Jobs that a CronJob lists as its own. */
-export function activeJobs(object: KubeObject): JsonObject[] {
-  return objectsAt(object, 'status', 'active');
 }

@@ -6,6 +6,7 @@ import { childOf, setDefault } from './defaults.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
 const OWN_FINALIZER = 'kubernetes';
+const PERMANENT = ['default', 'kube-system', 'kube-public'];
 
 export const namespace: Behavior = {
   nameRule: checkLabelName,
@@ -24,6 +25,12 @@ export const namespace: Behavior = {
   prepareUpdate(object, old) {
     // Its finalizers change through /finalize alone.
     if (old.spec) object.spec = { ...object.spec, finalizers: listAt(old, 'spec', 'finalizers') };
+  },
+  refuseDeletion: ({ metadata }) =>
+    PERMANENT.includes(metadata.name ?? '') ? 'this namespace may not be deleted' : undefined,
+  holdDeletion(object) {
+    object.status = { ...object.status, phase: 'Terminating' };
+    return listAt(object, 'spec', 'finalizers').length > 0;
   },
   selectableFields: (object) => ({
     'status.phase': stringAt(object, 'status', 'phase') ?? '',

@@ -14,6 +14,7 @@ import { specOf } from './workloads.ts';
 /** Kinds with little of their own to say. */
 export const replicationController: Behavior = {
   generationOf: specOf,
+  orphansByDefault: true,
   setDefaults(object) {
     const spec = childOf(object, 'spec');
     const labels = stringsAt(spec, 'template', 'metadata', 'labels');

@@ -4,7 +4,7 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { cloneJson, isEqualJson } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { qualifiedKind, qualifiedResource } from '../resources/api-resource.ts';
-import { conflict, invalid, notFound } from '../status-error.ts';
+import { conflict, forbidden, invalid, notFound } from '../status-error.ts';
 import type { Cluster, Write } from './context.ts';
 import { now, storeKey } from './context.ts';
 import { toVersion } from './conversion.ts';
@@ -22,7 +22,7 @@ export type DeleteResult =
   /** It waits, for its finalizers or for its grace period to end. */
   | { readonly deleted: false; readonly object: KubeObject };
 
-const POLICIES = ['Background', 'Foreground', 'Orphan'];
+const POLICIES = ['Foreground', 'Background', 'Orphan'];
 
 export function deleteObject(
   cluster: Cluster,
@@ -36,6 +36,8 @@ export function deleteObject(
   if (!live) throw notFound(qualifiedResource(resource), name);
   validateOptions(options);
   checkPreconditions(resource, live, options);
+  const refusal = resource.behavior.refuseDeletion?.(live);
+  if (refusal !== undefined) throw forbidden(qualifiedResource(resource), name, refusal);
 
   const object = cloneJson(live);
   const grace = beginGrace(cluster, resource, object, options);
@@ -43,7 +45,8 @@ export function deleteObject(
   const finalizers = finalizersFor(object, options, resource);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
-  if (finalizers.length === 0 && grace === 'none') {
+  const isHeld = resource.behavior.holdDeletion?.(object, now(cluster)) === true;
+  if (finalizers.length === 0 && grace === 'none' && !isHeld) {
     return remove(cluster, resource, key, live, write);
   }
   if (grace === 'none') markDeleting(cluster, object);
@@ -51,7 +54,8 @@ export function deleteObject(
   const stored = isEqualJson(object, live)
     ? live
     : cluster.store.update(resource.storageKey, key, object);
-  if (finalizers.length === 0 && object.metadata.deletionGracePeriodSeconds === 0) {
+  const isDue = object.metadata.deletionGracePeriodSeconds === 0;
+  if (finalizers.length === 0 && isDue && !isHeld) {
     return remove(cluster, resource, key, stored, write);
   }
   return { deleted: false, object: toVersion(resource, stored) };
@@ -78,7 +82,7 @@ function validateOptions({ propagationPolicy, orphanDependents }: DeleteOptions)
   }
   if (propagationPolicy !== undefined && !POLICIES.includes(propagationPolicy)) {
     throw invalid(kind, '', [
-      notSupported('propagationPolicy', propagationPolicy, [...POLICIES.toSorted(), 'nil']),
+      notSupported('propagationPolicy', propagationPolicy, [...POLICIES, 'nil']),
     ]);
   }
 }
@@ -146,15 +150,20 @@ function finalizersFor(
   const current = metadata.finalizers ?? [];
   if (resource.storageKey === '/events') return current;
   const own = current.filter((name) => name !== 'orphan' && name !== 'foregroundDeletion');
-  const policy = options.propagationPolicy ?? policyOf(options.orphanDependents, current);
+  const policy = options.propagationPolicy ?? policyOf(options.orphanDependents, current, resource);
   if (policy === 'Orphan') return [...own, 'orphan'];
   return policy === 'Foreground' ? [...own, 'foregroundDeletion'] : own;
 }
 
-function policyOf(orphanDependents: boolean | undefined, finalizers: readonly string[]): string {
+function policyOf(
+  orphanDependents: boolean | undefined,
+  finalizers: readonly string[],
+  { behavior }: ApiResource,
+): string {
   if (orphanDependents !== undefined) return orphanDependents ? 'Orphan' : 'Background';
   if (finalizers.includes('orphan')) return 'Orphan';
-  return finalizers.includes('foregroundDeletion') ? 'Foreground' : 'Background';
+  if (finalizers.includes('foregroundDeletion')) return 'Foreground';
+  return behavior.orphansByDefault ? 'Orphan' : 'Background';
 }
 
 function markDeleting(cluster: Cluster, { metadata }: KubeObject): void {

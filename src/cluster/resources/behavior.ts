@@ -32,6 +32,14 @@ export interface Behavior {
   readonly validateStatusUpdate?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
   /** What the client should know but is not refused for. */
   readonly warn?: (object: KubeObject) => readonly string[];
+  /** Why an object may not be deleted at all. */
+  readonly refuseDeletion?: (object: KubeObject) => string | undefined;
+  /** Marks an object that something besides its finalizers holds; whether something does. */
+  readonly holdDeletion?: (object: KubeObject, time: string) => boolean;
+  /** What is told to whoever deletes without saying what becomes of dependents. */
+  readonly deletionWarning?: string;
+  /** Dependents are left alone unless the delete says otherwise. */
+  readonly orphansByDefault?: boolean;
   readonly afterDelete?: (object: KubeObject, world: World) => void;
   readonly nameRule?: NameRule;
   /** Which part of the object a new generation follows; none where the kind has no generations. */

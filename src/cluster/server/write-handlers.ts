@@ -36,12 +36,17 @@ export interface WriteContext {
   readonly request: ApiRequest;
   /** Asked before something is created that the client only asked to change. */
   readonly authorizeCreate: () => void;
+  /** Asked of every object before it is stored. */
+  readonly checkObject: (object: KubeObject) => void;
 }
 
-export async function handleCreate({ cluster, resource, request }: WriteContext): Promise<Written> {
+export async function handleCreate(context: WriteContext): Promise<Written> {
+  const { cluster, resource, request } = context;
   const options = readWriteOptions(request, 'CreateOptions');
   const object = await readObjectBody(cluster.catalog, resource, request, options.fieldValidation);
   const { namespace } = request.info;
+  if (resource.namespaced) object.metadata.namespace ??= namespace;
+  context.checkObject(object);
   const value = createObject(cluster, { resource, namespace, object }, options);
   return { status: 201, value };
 }
@@ -70,6 +75,7 @@ export async function handleUpdate(context: WriteContext): Promise<Written> {
           },
         );
         setManagedFields(updated, managedFields);
+        context.checkObject(updated);
         return updated;
       },
     },
@@ -105,8 +111,12 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
       mayCreate: isApply,
       authorizeCreate: context.authorizeCreate,
       produce: (live) => {
-        if (isApply || !live) return applyObject(target, live, text);
-        return patchObject(target, live, type, text);
+        const object =
+          isApply || !live
+            ? applyObject(target, live, text)
+            : patchObject(target, live, type, text);
+        context.checkObject(object);
+        return object;
       },
     },
     options,
@@ -123,7 +133,11 @@ export async function handleDelete(context: WriteContext): Promise<Written> {
   const { cluster, resource, request } = context;
   const options = await readDeleteOptions(cluster.catalog, request);
   const dryRun = isDryRun(request.query) || options.dryRun;
+  const { deletionWarning } = resource.behavior;
+  const isSilent =
+    options.propagationPolicy === undefined && options.orphanDependents === undefined;
   const result = deleteObject(cluster, targetOf(context), options, { dryRun });
+  if (deletionWarning !== undefined && isSilent) request.warnings.push(deletionWarning);
   const isWaiting = !result.deleted && options.orphanDependents === false;
   return { status: isWaiting ? 202 : 200, value: describeDeletion(resource, result) };
 }

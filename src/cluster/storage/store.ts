@@ -13,6 +13,7 @@ const FIRST_REVISION = 100;
 export class Store {
   readonly #collections = new Map<string, Collection>();
   readonly #journal: Journal | undefined;
+  readonly #listeners = new Set<(resource: string, event: StoreEvent) => void>();
   readonly #startRevision: number;
   #revision: number;
 
@@ -66,8 +67,16 @@ export class Store {
     };
     const kept = change.type === 'DELETED' ? undefined : object;
     this.#journal?.append({ resource, key, revision, object: kept });
-    this.collection(resource).apply(key, { ...change, object, revision });
+    const event = { ...change, object, revision };
+    this.collection(resource).apply(key, event);
+    for (const listener of [...this.#listeners]) listener(resource, event);
     return object;
+  }
+
+  /** Hears of every change, whatever the resource. */
+  subscribe(listener: (resource: string, event: StoreEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   close(): void {

@@ -1,0 +1,92 @@
+import { badRequest } from '../status-error.ts';
+import type { Attributes } from './attributes.ts';
+import { refuse } from './attributes.ts';
+import type { Rbac } from './rbac.ts';
+import type { User } from './user.ts';
+import { AUTHENTICATED } from './user.ts';
+
+const PREFIX = 'impersonate-';
+const EXTRA = 'impersonate-extra-';
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Who a request is made as: the sender, or whom its headers name and the sender may be. */
+export function impersonate(
+  rbac: Rbac,
+  sender: User,
+  headers: Headers,
+  request: Omit<Attributes, 'user'>,
+): User {
+  const name = headers[`${PREFIX}user`] ?? '';
+  const groups = splitList(headers[`${PREFIX}group`]);
+  const uid = headers[`${PREFIX}uid`];
+  const extra = readExtra(headers);
+  const hasExtra = Object.keys(extra).length > 0;
+  if (name === '' && groups.length === 0 && uid === undefined && !hasExtra) return sender;
+  if (name === '') throw badRequest(describeNobody(uid ?? '', groups));
+  const targets = [
+    userTarget(name),
+    ...groups.map((group) => ({ resource: 'groups', namespace: '', name: group })),
+  ];
+  const isAllowed = targets.every(
+    (target) => rbac.authorize({ ...question(sender), ...target }).allowed,
+  );
+  if (!isAllowed) {
+    throw refuse(
+      { ...request, user: sender, verb: `impersonate-on:user-info:${request.verb}` },
+      '',
+    );
+  }
+  return {
+    name,
+    groups: withAuthenticated(name, groups),
+    ...(uid !== undefined && { uid }),
+    ...(hasExtra && { extra }),
+  };
+}
+
+function question(user: User): Attributes {
+  return {
+    user,
+    verb: 'impersonate',
+    isResource: true,
+    group: '',
+    resource: '',
+    subresource: '',
+    namespace: '',
+    name: '',
+    path: '',
+  };
+}
+
+/** Accounts of services are impersonated as such. */
+function userTarget(name: string): { resource: string; namespace: string; name: string } {
+  const account = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(name);
+  const [, namespace = '', accountName = ''] = account ?? [];
+  if (!account) return { resource: 'users', namespace: '', name };
+  return { resource: 'serviceaccounts', namespace, name: accountName };
+}
+
+function withAuthenticated(name: string, groups: readonly string[]): readonly string[] {
+  if (name === 'system:anonymous' || groups.includes(AUTHENTICATED)) return groups;
+  return [...groups, AUTHENTICATED];
+}
+
+function splitList(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(',').map((part) => part.trim());
+}
+
+function readExtra(headers: Headers): Record<string, readonly string[]> {
+  const entries = Object.entries(headers).filter(([key]) => key.startsWith(EXTRA));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key.slice(EXTRA.length), splitList(value)]),
+  );
+}
+
+function describeNobody(uid: string, groups: readonly string[]): string {
+  const list =
+    groups.length === 0
+      ? '[]string(nil)'
+      : `[]string{${groups.map((group) => JSON.stringify(group)).join(', ')}}`;
+  return `requested &user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:${list}, Extra:map[string][]string(nil)} without impersonating a user name`;
+}

@@ -1,0 +1,151 @@
+import { trackUpdate } from '../apply/field-manager.ts';
+import { formatTime } from '../clock.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import { cloneJson } from '../object.ts';
+import { readObject } from '../registry/codec.ts';
+import type { Cluster, Write } from '../registry/context.ts';
+import { now, storeKey } from '../registry/context.ts';
+import { asTyped, emptyObject, ownershipRules, toVersion } from '../registry/conversion.ts';
+import { createObject, setManagedFields } from '../registry/create.ts';
+import type { DeleteOptions } from '../registry/delete.ts';
+import { deleteObject } from '../registry/delete.ts';
+import { updateObject } from '../registry/update.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { StatusError } from '../status-error.ts';
+
+/** Which kind: group, version and plural. */
+export type Resource = readonly [group: string, version: string, plural: string];
+
+/**
+ * The API as controllers use it: the same rules as for everyone else, without the transport. What is
+ * read is the store's own and not to be written into.
+ */
+export class ControllerClient {
+  readonly cluster: Cluster;
+  readonly #manager: string;
+
+  constructor(cluster: Cluster, manager: string) {
+    this.cluster = cluster;
+    this.#manager = manager;
+  }
+
+  now(): Date {
+    return this.cluster.clock.now();
+  }
+
+  timestamp(): string {
+    return formatTime(this.now());
+  }
+
+  resource([group, version, plural]: Resource): ApiResource {
+    return this.cluster.catalog.require(group, version, plural);
+  }
+
+  find(kind: Resource, namespace: string, name: string): KubeObject | undefined {
+    const resource = this.resource(kind);
+    return this.cluster.store
+      .collection(resource.storageKey)
+      .find(storeKey(resource, namespace, name));
+  }
+
+  list(kind: Resource, namespace = ''): KubeObject[] {
+    const resource = this.resource(kind);
+    return this.cluster.store.collection(resource.storageKey).list(namespace);
+  }
+
+  create(kind: Resource, given: JsonObject): KubeObject {
+    const resource = this.resource(kind);
+    const { object } = readObject(resource, cloneJson(given));
+    const namespace = object.metadata.namespace ?? '';
+    return createObject(this.cluster, { resource, namespace, object }, this.#write());
+  }
+
+  /** Changes an object as it is now. Nothing is written if nothing changes, or if it is gone. */
+  update(
+    kind: Resource,
+    { metadata }: KubeObject,
+    change: (draft: KubeObject) => void,
+  ): KubeObject | undefined {
+    return this.#change(kind, metadata, '', change);
+  }
+
+  updateStatus(
+    kind: Resource,
+    { metadata }: KubeObject,
+    change: (draft: KubeObject) => void,
+  ): KubeObject | undefined {
+    return this.#change(kind, metadata, 'status', change);
+  }
+
+  delete(kind: Resource, { metadata }: KubeObject, options: DeleteOptions = {}): void {
+    this.deleteIn(this.resource(kind), metadata, options);
+  }
+
+  deleteIn(
+    resource: ApiResource,
+    { namespace = '', name = '', uid }: KubeObject['metadata'],
+    options: DeleteOptions = {},
+  ): void {
+    const preconditions = uid === undefined ? {} : { uid };
+    ignoringAbsence(() =>
+      deleteObject(
+        this.cluster,
+        { resource, namespace, name },
+        { preconditions, ...options },
+        { dryRun: false },
+      ),
+    );
+  }
+
+  changeIn(
+    resource: ApiResource,
+    { namespace = '', name = '' }: KubeObject['metadata'],
+    subresource: string,
+    change: (draft: KubeObject) => void,
+  ): KubeObject | undefined {
+    const write = this.#write();
+    const produce = (live: KubeObject | undefined): KubeObject => {
+      const before = live ?? emptyObject(resource);
+      const draft = cloneJson(before);
+      change(draft);
+      const managedFields = trackUpdate(asTyped(resource, before), asTyped(resource, draft), {
+        manager: write.manager,
+        subresource,
+        now: now(this.cluster),
+        rules: ownershipRules(this.cluster.catalog, resource, subresource),
+      });
+      setManagedFields(draft, managedFields);
+      return draft;
+    };
+    const request = { resource, namespace, name, subresource, mayCreate: false, produce };
+    return ignoringAbsence(() => updateObject(this.cluster, request, write).object);
+  }
+
+  #change(
+    kind: Resource,
+    metadata: KubeObject['metadata'],
+    subresource: string,
+    change: (draft: KubeObject) => void,
+  ): KubeObject | undefined {
+    return this.changeIn(this.resource(kind), metadata, subresource, change);
+  }
+
+  #write(): Write {
+    return { manager: this.#manager, dryRun: false, warnings: [] };
+  }
+
+  /** In the version that a kind's controller works with. */
+  inVersion(kind: Resource, object: KubeObject): KubeObject {
+    return toVersion(this.resource(kind), object);
+  }
+}
+
+/** Someone else may always have been faster. */
+function ignoringAbsence<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StatusError && error.code === 404) return undefined;
+    throw error;
+  }
+}

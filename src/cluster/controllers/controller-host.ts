@@ -1,0 +1,103 @@
+import type { Clock } from '../clock.ts';
+import { StatusError } from '../status-error.ts';
+import type { Store } from '../storage/store.ts';
+import type { Controller } from './controller.ts';
+
+/** After a conflict or a refusal, before trying again. */
+const RETRY_MILLISECONDS = 200;
+const MOST_FAILURES = 20;
+
+/** Runs controllers: what changes is looked at once, soon, however often it changed. */
+export class ControllerHost {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  readonly #queue = new Map<string, { controller: Controller; key: string }>();
+  readonly #timers = new Map<string, () => void>();
+  readonly #failures = new Map<string, number>();
+  readonly #unsubscribe: (() => void)[] = [];
+  #isScheduled = false;
+  #isStopped = false;
+
+  constructor(store: Store, clock: Clock, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#onError = onError;
+  }
+
+  /** Starts a controller on everything there is. */
+  start(controller: Controller): void {
+    for (const [storageKey, keysOf] of Object.entries(controller.watches)) {
+      const collection = this.#store.collection(storageKey);
+      const enqueue = (event: Parameters<typeof keysOf>[0]): void => {
+        for (const key of keysOf(event)) this.enqueue(controller, key);
+      };
+      this.#unsubscribe.push(collection.subscribe(enqueue));
+      for (const object of collection.list()) enqueue({ type: 'ADDED', object, revision: 0 });
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const cancel of this.#timers.values()) cancel();
+    this.#queue.clear();
+  }
+
+  /** Works until there is nothing to do but wait for the clock. */
+  settle(): void {
+    while (this.#queue.size > 0) this.#workOnce();
+  }
+
+  enqueue(controller: Controller, key: string): void {
+    if (this.#isStopped) return;
+    const id = `${controller.name} ${key}`;
+    this.#queue.set(id, { controller, key });
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // After the request that caused it has been answered, and never in the middle of a write.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.settle();
+    });
+  }
+
+  #workOnce(): void {
+    const [first] = this.#queue;
+    if (!first) return;
+    const [id, { controller, key }] = first;
+    this.#queue.delete(id);
+    this.#cancelTimer(id);
+    try {
+      controller.reconcile(key, (milliseconds) =>
+        this.#scheduleAgain(id, controller, key, milliseconds),
+      );
+      this.#failures.delete(id);
+    } catch (error) {
+      this.#fail(id, controller, key, error);
+    }
+  }
+
+  /** What the API refuses may be allowed later; anything else is a mistake of ours. */
+  #fail(id: string, controller: Controller, key: string, error: unknown): void {
+    if (!(error instanceof StatusError)) this.#onError(error);
+    const failures = (this.#failures.get(id) ?? 0) + 1;
+    this.#failures.set(id, failures);
+    if (failures > MOST_FAILURES) return;
+    this.#scheduleAgain(id, controller, key, RETRY_MILLISECONDS * failures);
+  }
+
+  #scheduleAgain(id: string, controller: Controller, key: string, milliseconds: number): void {
+    this.#cancelTimer(id);
+    const cancel = this.#clock.schedule(milliseconds, () => {
+      this.#timers.delete(id);
+      this.enqueue(controller, key);
+    });
+    this.#timers.set(id, cancel);
+  }
+
+  #cancelTimer(id: string): void {
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+  }
+}

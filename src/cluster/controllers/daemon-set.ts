@@ -1,0 +1,151 @@
+import { resolveIntOrPercent } from '../kinds/validate-number.ts';
+import type { KubeObject } from '../object.ts';
+import { cloneJson, numberAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
+import type { ControllerClient } from './client.ts';
+import type { Again, Controller } from './controller.ts';
+import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
+import { recordEvent } from './events.ts';
+import { availability, controllerReference, isActive, isReady, podsOf } from './pod-state.ts';
+import { omitZeros } from './replica-set.ts';
+import { DAEMON_SETS, NODES, PODS, storageKeyOf } from './resources.ts';
+import { REVISION_HASH, ensureRevision } from './revisions.ts';
+import { fits } from './scheduler.ts';
+
+const COMPONENT = 'daemonset-controller';
+
+/** Keeps one Pod on every node that the template's Pods may be on. */
+export function daemonSetController(client: ControllerClient): Controller {
+  return {
+    name: COMPONENT,
+    watches: {
+      [storageKeyOf(DAEMON_SETS)]: itself,
+      [storageKeyOf(PODS)]: controllerOf('DaemonSet'),
+      [storageKeyOf(NODES)]: () => client.list(DAEMON_SETS).map(keyOfObject),
+    },
+    reconcile(key, again) {
+      const { namespace, name } = splitKey(key);
+      const set = client.find(DAEMON_SETS, namespace, name);
+      if (!set || set.metadata.deletionTimestamp !== undefined) return;
+      const revision = ensureRevision(client, set);
+      const nodes = nodesFor(client, set);
+      place(client, set, nodes, revision);
+      replaceOutdated(client, set, nodes.length, revision);
+      updateStatus(client, set, nodes.length, revision, again);
+    },
+  };
+}
+
+function nodesFor(client: ControllerClient, set: KubeObject): KubeObject[] {
+  const spec = cloneJson(objectAt(set, 'spec', 'template', 'spec') ?? {});
+  // Its Pods stay on nodes that are cordoned or in trouble.
+  spec['tolerations'] = [
+    ...objectsAt(spec, 'tolerations'),
+    ...['not-ready', 'unreachable', 'unschedulable'].map((name) => ({
+      key: `node.kubernetes.io/${name}`,
+      operator: 'Exists',
+    })),
+  ];
+  const probe: KubeObject = { apiVersion: 'v1', kind: 'Pod', metadata: {}, spec };
+  return client.list(NODES).filter((node) => fits(probe, node));
+}
+
+function place(
+  client: ControllerClient,
+  set: KubeObject,
+  nodes: readonly KubeObject[],
+  revision: string,
+): void {
+  const pods = podsOf(client, set);
+  const names = nodes.map((node) => node.metadata.name ?? '');
+  for (const pod of pods) {
+    const isMisplaced = !names.includes(stringAt(pod, 'spec', 'nodeName') ?? '');
+    const isLeaving = pod.metadata.deletionTimestamp !== undefined;
+    if ((isMisplaced || !isActive(pod)) && !isLeaving) client.delete(PODS, pod);
+  }
+  for (const nodeName of names) {
+    if (pods.some((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)) continue;
+    createPod(client, set, nodeName, revision);
+  }
+}
+
+function createPod(
+  client: ControllerClient,
+  set: KubeObject,
+  nodeName: string,
+  revision: string,
+): void {
+  const { name = '', namespace = '' } = set.metadata;
+  const template = objectAt(set, 'spec', 'template') ?? {};
+  const pod = client.create(PODS, {
+    ...template,
+    metadata: {
+      ...objectAt(template, 'metadata'),
+      generateName: `${name}-`,
+      namespace,
+      labels: {
+        ...objectAt(template, 'metadata', 'labels'),
+        [REVISION_HASH]: revision.slice(name.length + 1),
+        'pod-template-generation': String(set.metadata.generation ?? 1),
+      },
+      ownerReferences: [controllerReference(set)],
+    },
+    spec: { ...objectAt(template, 'spec'), nodeName },
+  });
+  recordEvent(client, set, {
+    reason: 'SuccessfulCreate',
+    message: `Created pod: ${pod.metadata.name ?? ''}`,
+    component: COMPONENT,
+  });
+}
+
+function isOf(pod: KubeObject, set: KubeObject, revision: string): boolean {
+  const short = revision.slice((set.metadata.name ?? '').length + 1);
+  return pod.metadata.labels?.[REVISION_HASH] === short;
+}
+
+/** As many at a time as may be missing. */
+function replaceOutdated(
+  client: ControllerClient,
+  set: KubeObject,
+  wanted: number,
+  revision: string,
+): void {
+  if (stringAt(set, 'spec', 'updateStrategy', 'type') === 'OnDelete') return;
+  const limit = valueAt(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable');
+  const pods = podsOf(client, set);
+  const missing = wanted - pods.filter((pod) => isReady(pod) && isActive(pod)).length;
+  const room = Math.max(resolveIntOrPercent(limit, wanted, 'up'), 1) - missing;
+  const outdated = pods.filter((pod) => isActive(pod) && !isOf(pod, set, revision));
+  for (const pod of outdated.slice(0, Math.max(room, 0))) client.delete(PODS, pod);
+}
+
+function updateStatus(
+  client: ControllerClient,
+  set: KubeObject,
+  wanted: number,
+  revision: string,
+  again: Again,
+): void {
+  const pods = podsOf(client, set).filter(isActive);
+  const minReady = numberAt(set, 'spec', 'minReadySeconds') ?? 0;
+  const states = pods.map((pod) => availability(pod, minReady, client.now()));
+  const waits = states.flatMap(({ waitMilliseconds }) => waitMilliseconds ?? []);
+  if (waits.length > 0) again(Math.min(...waits));
+  const available = states.filter((state) => state.available).length;
+  const optional = {
+    updatedNumberScheduled: pods.filter((pod) => isOf(pod, set, revision)).length,
+    numberAvailable: available,
+    numberUnavailable: wanted - available,
+  };
+  client.updateStatus(DAEMON_SETS, set, (draft) => {
+    draft.status = {
+      ...draft.status,
+      ...omitZeros(optional),
+      currentNumberScheduled: pods.length,
+      desiredNumberScheduled: wanted,
+      numberMisscheduled: 0,
+      numberReady: pods.filter(isReady).length,
+      observedGeneration: set.metadata.generation ?? 0,
+    };
+  });
+}

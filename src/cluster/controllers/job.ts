@@ -1,0 +1,288 @@
+import type { JsonObject, KubeObject } from '../object.ts';
+import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import type { ControllerClient } from './client.ts';
+import type { Again, Controller } from './controller.ts';
+import { controllerOf, itself, splitKey } from './controller.ts';
+import { recordEvent } from './events.ts';
+import {
+  conditionOf,
+  controllerReference,
+  isActive,
+  isReady,
+  phaseOf,
+  podsOf,
+  withCondition,
+} from './pod-state.ts';
+import { omitZeros } from './replica-set.ts';
+import { JOBS, PODS, storageKeyOf } from './resources.ts';
+
+const COMPONENT = 'job-controller';
+const INDEX = 'batch.kubernetes.io/job-completion-index';
+
+/** Runs Pods to their end, until enough of them have succeeded or too many have failed. */
+export function jobController(client: ControllerClient): Controller {
+  return {
+    name: COMPONENT,
+    watches: { [storageKeyOf(JOBS)]: itself, [storageKeyOf(PODS)]: controllerOf('Job') },
+    reconcile(key, again) {
+      const { namespace, name } = splitKey(key);
+      const job = client.find(JOBS, namespace, name);
+      if (!job || job.metadata.deletionTimestamp !== undefined) return;
+      if (isFinished(job)) expire(client, job, again);
+      else run(client, job, again);
+    },
+  };
+}
+
+export function isFinished(job: KubeObject): boolean {
+  return ['Complete', 'Failed'].some((type) => conditionOf(job, type)?.['status'] === 'True');
+}
+
+/** A finished Job goes by itself once its time is up. */
+function expire(client: ControllerClient, job: KubeObject, again: Again): void {
+  const seconds = numberAt(job, 'spec', 'ttlSecondsAfterFinished');
+  if (seconds === undefined) return;
+  const condition = conditionOf(job, 'Complete') ?? conditionOf(job, 'Failed');
+  const since = new Date(stringAt(condition, 'lastTransitionTime') ?? 0).getTime();
+  const left = since + seconds * 1000 - client.now().getTime();
+  if (left > 0) again(left);
+  else client.delete(JOBS, job, { propagationPolicy: 'Background' });
+}
+
+interface Tally {
+  readonly active: readonly KubeObject[];
+  readonly succeeded: readonly KubeObject[];
+  readonly failed: readonly KubeObject[];
+}
+
+interface Outcome {
+  readonly type: 'Complete' | 'Failed';
+  readonly reason: string;
+  readonly message: string;
+}
+
+function run(client: ControllerClient, job: KubeObject, again: Again): void {
+  const tally = count(podsOf(client, job));
+  if (job.spec?.['suspend'] === true) {
+    suspend(client, job, tally);
+    return;
+  }
+  const outcome = judge(client, job, tally, again);
+  if (outcome) {
+    for (const pod of tally.active) client.delete(PODS, pod);
+    finish(client, job, count(podsOf(client, job)), outcome);
+    return;
+  }
+  startPods(client, job, tally);
+  updateStatus(client, job, count(podsOf(client, job)), resumed(client, job));
+}
+
+function count(pods: readonly KubeObject[]): Tally {
+  return {
+    active: pods.filter(isActive),
+    succeeded: pods.filter((pod) => phaseOf(pod) === 'Succeeded'),
+    failed: pods.filter((pod) => phaseOf(pod) === 'Failed'),
+  };
+}
+
+/** What has become of a Job; `undefined` while it goes on. */
+function judge(
+  client: ControllerClient,
+  job: KubeObject,
+  tally: Tally,
+  again: Again,
+): Outcome | undefined {
+  const completions = numberAt(job, 'spec', 'completions');
+  const done = completedCount(job, tally);
+  const isEnough =
+    completions === undefined ? done > 0 && tally.active.length === 0 : done >= completions;
+  if (isEnough) {
+    return {
+      type: 'Complete',
+      reason: 'CompletionsReached',
+      message: 'Reached expected number of succeeded pods',
+    };
+  }
+  if (tally.failed.length > (numberAt(job, 'spec', 'backoffLimit') ?? 6)) {
+    return {
+      type: 'Failed',
+      reason: 'BackoffLimitExceeded',
+      message: 'Job has reached the specified backoff limit',
+    };
+  }
+  return isLate(client, job, again)
+    ? {
+        type: 'Failed',
+        reason: 'DeadlineExceeded',
+        message: 'Job was active longer than specified deadline',
+      }
+    : undefined;
+}
+
+function isIndexed(job: KubeObject): boolean {
+  return stringAt(job, 'spec', 'completionMode') === 'Indexed';
+}
+
+function indexOf({ metadata }: KubeObject): string {
+  return metadata.annotations?.[INDEX] ?? '';
+}
+
+function completedCount(job: KubeObject, { succeeded }: Tally): number {
+  return isIndexed(job) ? new Set(succeeded.map(indexOf)).size : succeeded.length;
+}
+
+function isLate(client: ControllerClient, job: KubeObject, again: Again): boolean {
+  const deadline = numberAt(job, 'spec', 'activeDeadlineSeconds');
+  const start = stringAt(job, 'status', 'startTime');
+  if (deadline === undefined || start === undefined) return false;
+  const left = new Date(start).getTime() + deadline * 1000 - client.now().getTime();
+  if (left > 0) again(left);
+  return left <= 0;
+}
+
+function startPods(client: ControllerClient, job: KubeObject, tally: Tally): void {
+  const parallelism = numberAt(job, 'spec', 'parallelism') ?? 1;
+  const completions = numberAt(job, 'spec', 'completions');
+  const missing =
+    completions === undefined
+      ? tally.succeeded.length > 0
+        ? 0
+        : parallelism
+      : completions - completedCount(job, tally);
+  const wanted = Math.min(parallelism, missing);
+  const indexes = isIndexed(job) ? openIndexes(job, tally) : [];
+  for (let running = tally.active.length; running < wanted; running++) {
+    createPod(client, job, indexes.shift());
+  }
+}
+
+function openIndexes(job: KubeObject, { active, succeeded }: Tally): number[] {
+  const taken = new Set([...active, ...succeeded].map(indexOf));
+  const completions = numberAt(job, 'spec', 'completions') ?? 0;
+  return Array.from({ length: completions }, (_, index) => index).filter(
+    (index) => !taken.has(String(index)),
+  );
+}
+
+function createPod(client: ControllerClient, job: KubeObject, index: number | undefined): void {
+  const { name = '', namespace = '' } = job.metadata;
+  const template = objectAt(job, 'spec', 'template') ?? {};
+  const annotations = {
+    ...objectAt(template, 'metadata', 'annotations'),
+    ...(index !== undefined && { [INDEX]: String(index) }),
+  };
+  const pod = client.create(PODS, {
+    ...template,
+    metadata: {
+      ...objectAt(template, 'metadata'),
+      generateName: index === undefined ? `${name}-` : `${name}-${index}-`,
+      namespace,
+      ...(Object.keys(annotations).length > 0 && { annotations }),
+      ownerReferences: [controllerReference(job)],
+    },
+  });
+  recordEvent(client, job, {
+    reason: 'SuccessfulCreate',
+    message: `Created pod: ${pod.metadata.name ?? ''}`,
+    component: COMPONENT,
+  });
+}
+
+function suspend(client: ControllerClient, job: KubeObject, tally: Tally): void {
+  for (const pod of tally.active) client.delete(PODS, pod);
+  const time = client.timestamp();
+  const condition = {
+    type: 'Suspended',
+    status: 'True',
+    reason: 'JobSuspended',
+    message: 'Job suspended',
+    lastProbeTime: time,
+  };
+  const conditions = objectsAt(job, 'status', 'conditions');
+  const isKnown = conditionOf(job, 'Suspended')?.['status'] === 'True';
+  updateStatus(
+    client,
+    job,
+    { ...tally, active: [] },
+    {
+      startTime: undefined,
+      ...(!isKnown && { conditions: withCondition(conditions, condition, time) }),
+    },
+  );
+}
+
+/** From its first start, or its last. */
+function resumed(client: ControllerClient, job: KubeObject): JsonObject {
+  const time = client.timestamp();
+  const startTime = stringAt(job, 'status', 'startTime') ?? time;
+  if (conditionOf(job, 'Suspended')?.['status'] !== 'True') return { startTime };
+  const condition = {
+    type: 'Suspended',
+    status: 'False',
+    reason: 'JobResumed',
+    message: 'Job resumed',
+    lastProbeTime: time,
+  };
+  const conditions = objectsAt(job, 'status', 'conditions');
+  return { startTime, conditions: withCondition(conditions, condition, time) };
+}
+
+function finish(client: ControllerClient, job: KubeObject, tally: Tally, outcome: Outcome): void {
+  const { type, reason, message } = outcome;
+  const time = client.timestamp();
+  const announcement = type === 'Complete' ? 'SuccessCriteriaMet' : 'FailureTarget';
+  const conditions = [announcement, type].reduce(
+    (list: JsonObject[], name) =>
+      withCondition(
+        list,
+        { type: name, status: 'True', reason, message, lastProbeTime: time },
+        time,
+      ),
+    objectsAt(job, 'status', 'conditions'),
+  );
+  updateStatus(client, job, tally, {
+    startTime: stringAt(job, 'status', 'startTime') ?? time,
+    conditions,
+    ...(type === 'Complete' && { completionTime: time }),
+  });
+  recordEvent(client, job, {
+    ...(type === 'Failed' && { type: 'Warning' as const }),
+    reason: type === 'Complete' ? 'Completed' : reason,
+    message: type === 'Complete' ? 'Job completed' : message,
+    component: COMPONENT,
+  });
+}
+
+function updateStatus(
+  client: ControllerClient,
+  job: KubeObject,
+  { active, succeeded, failed }: Tally,
+  more: JsonObject,
+): void {
+  const counts = {
+    active: active.length,
+    succeeded: succeeded.length,
+    failed: failed.length,
+  };
+  client.updateStatus(JOBS, job, (draft) => {
+    draft.status = {
+      ...draft.status,
+      ...omitZeros(counts),
+      ready: active.filter(isReady).length,
+      terminating: 0,
+      uncountedTerminatedPods: {},
+      ...(isIndexed(job) &&
+        succeeded.length > 0 && {
+          completedIndexes: [...new Set(succeeded.map(indexOf))]
+            .map(Number)
+            .sort(byNumber)
+            .join(','),
+        }),
+      ...more,
+    };
+  });
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

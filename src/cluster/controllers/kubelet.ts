@@ -1,0 +1,129 @@
+import type { JsonObject, KubeObject } from '../object.ts';
+import { objectsAt, stringAt } from '../object.ts';
+import type { ControllerClient } from './client.ts';
+import type { Again, Controller } from './controller.ts';
+import { itself, splitKey } from './controller.ts';
+import { recordEvent } from './events.ts';
+import { phaseOf } from './pod-state.ts';
+import { completedStatus, crashedStatus, runningStatus } from './pod-status.ts';
+import { PODS, storageKeyOf } from './resources.ts';
+
+/** On a Pod: `fail` lets its containers exit with code 1. */
+export const OUTCOME = 'cluster.helm.sh/outcome';
+const COMPONENT = 'kubelet';
+
+export interface KubeletOptions {
+  /** From a Pod's being scheduled to its being ready. */
+  readonly readyDelay: number;
+}
+
+/** Lets Pods run, complete, fail and end, without any container. */
+export function kubelet(client: ControllerClient, { readyDelay }: KubeletOptions): Controller {
+  const addresses = new Addresses(client.cluster.store.revision);
+  return {
+    name: COMPONENT,
+    watches: { [storageKeyOf(PODS)]: itself },
+    reconcile(key, again) {
+      const { namespace, name } = splitKey(key);
+      const pod = client.find(PODS, namespace, name);
+      const nodeName = stringAt(pod, 'spec', 'nodeName');
+      if (!pod || !nodeName) return;
+      if (pod.metadata.deletionTimestamp !== undefined) end(client, pod);
+      else if (!stringAt(pod, 'status', 'podIP')) begin(client, pod, addresses, readyDelay, again);
+      else if (mayComplete(pod)) complete(client, pod);
+    },
+  };
+}
+
+function end(client: ControllerClient, pod: KubeObject): void {
+  if ((pod.metadata.finalizers ?? []).length > 0) return;
+  client.delete(PODS, pod, { gracePeriodSeconds: 0 });
+}
+
+function begin(
+  client: ControllerClient,
+  pod: KubeObject,
+  addresses: Addresses,
+  readyDelay: number,
+  again: Again,
+): void {
+  const scheduled = objectsAt(pod, 'status', 'conditions').find(
+    (one) => one['type'] === 'PodScheduled',
+  );
+  const since = new Date(stringAt(scheduled, 'lastTransitionTime') ?? 0).getTime();
+  const left = readyDelay === 0 ? 0 : since + readyDelay - client.now().getTime();
+  if (left > 0) {
+    again(left);
+    return;
+  }
+  const time = client.timestamp();
+  const crashes = fails(pod) && restartPolicyOf(pod) === 'Always';
+  const address = addresses.next();
+  client.updateStatus(PODS, pod, (draft) => {
+    draft.status = crashes
+      ? crashedStatus(draft, address, time)
+      : runningStatus(draft, address, time);
+  });
+  narrateStart(client, pod, crashes);
+}
+
+function narrateStart(client: ControllerClient, pod: KubeObject, crashes: boolean): void {
+  for (const container of objectsAt(pod, 'spec', 'containers')) {
+    const name = stringAt(container, 'name') ?? '';
+    const image = stringAt(container, 'image') ?? '';
+    const say = (reason: string, message: string): void =>
+      recordEvent(client, pod, { reason, message, component: COMPONENT });
+    say('Pulled', `Container image "${image}" already present on machine`);
+    say('Created', `Container created: ${name}`);
+    say('Started', `Container started: ${name}`);
+    if (!crashes) continue;
+    recordEvent(client, pod, {
+      type: 'Warning',
+      reason: 'BackOff',
+      message: `Back-off restarting failed container ${name} in pod ${pod.metadata.name ?? ''}`,
+      component: COMPONENT,
+    });
+  }
+}
+
+function mayComplete(pod: KubeObject): boolean {
+  return phaseOf(pod) === 'Running' && restartPolicyOf(pod) !== 'Always';
+}
+
+function complete(client: ControllerClient, pod: KubeObject): void {
+  const time = client.timestamp();
+  client.updateStatus(PODS, pod, (draft) => {
+    draft.status = completedStatus(draft, fails(pod), time);
+  });
+}
+
+function fails({ metadata }: KubeObject): boolean {
+  return metadata.annotations?.[OUTCOME] === 'fail';
+}
+
+function restartPolicyOf(pod: KubeObject): string {
+  return stringAt(pod, 'spec', 'restartPolicy') ?? 'Always';
+}
+
+/** 10.244.0.0/16, one after the other. */
+class Addresses {
+  #last: number;
+
+  constructor(start: number) {
+    this.#last = start;
+  }
+
+  next(): string {
+    this.#last = (this.#last % 0xfffd) + 1;
+    return `10.244.${this.#last >> 8}.${this.#last & 0xff}`;
+  }
+}
+
+/** What the log of a container says: what it would run. */
+export function logOf(pod: KubeObject, container: JsonObject): string {
+  const words = ['command', 'args'].flatMap((key) => container[key] ?? []).map(String);
+  const image = stringAt(container, 'image') ?? '';
+  const command = words.length === 0 ? 'the command of its image' : words.join(' ');
+  const failure = fails(pod) ? `exit code 1, as the annotation ${OUTCOME} asks for\n` : '';
+  return `embedded cluster: no container runs here; ${image} would run ${command}\n${failure}`;
+}

@@ -1,0 +1,152 @@
+import type { JsonObject, KubeObject } from '../object.ts';
+import { isEqualJson, listAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
+import type { ApiResource, ApiSubresource } from '../resources/api-resource.ts';
+import { formatApiVersion } from '../resources/api-resource.ts';
+import type { Behavior } from '../resources/behavior.ts';
+import type { CustomVersion, PrinterColumn, ScalePaths } from '../resources/custom-version.ts';
+import { checkPathSegment } from '../resources/names.ts';
+import type { Type } from '../schema/type.ts';
+import { customType } from './schema-type.ts';
+import { validateStructure } from './validate-lists.ts';
+import { validateSchema } from './validate-schema.ts';
+
+const VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+
+/** The resources that an accepted definition adds: one for each version it serves. */
+export function customResources(definition: KubeObject, metadata: Type): ApiResource[] {
+  const spec = definition.spec ?? {};
+  const versions = objectsAt(spec, 'versions');
+  const stored = versions.find((version) => version['storage'] === true);
+  const group = stringAt(spec, 'group') ?? '';
+  const storageApiVersion = formatApiVersion(group, stringAt(stored, 'name') ?? '');
+  return versions
+    .filter((version) => version['served'] === true)
+    .map((version) => readVersion(definition, version, { storageApiVersion, metadata }));
+}
+
+function readVersion(
+  definition: KubeObject,
+  version: JsonObject,
+  { storageApiVersion, metadata }: { storageApiVersion: string; metadata: Type },
+): ApiResource {
+  const spec = definition.spec ?? {};
+  const group = stringAt(spec, 'group') ?? '';
+  const names = objectAt(definition, 'status', 'acceptedNames') ?? objectAt(spec, 'names') ?? {};
+  const name = (key: string): string => stringAt(names, key) ?? '';
+  const versionName = stringAt(version, 'name') ?? '';
+  const custom = readCustom(definition, version);
+  const apiVersion = formatApiVersion(group, versionName);
+  return {
+    group,
+    version: versionName,
+    apiVersion,
+    plural: name('plural'),
+    singular: name('singular'),
+    kind: name('kind'),
+    listKind: name('listKind'),
+    namespaced: spec['scope'] === 'Namespaced',
+    verbs: VERBS,
+    shortNames: listAt(names, 'shortNames').map(String),
+    categories: listAt(names, 'categories').map(String),
+    subresources: subresourcesOf(custom, name('kind')),
+    storageKey: `${group}/${name('plural')}`,
+    storageApiVersion,
+    type: customType(custom.schema, metadata),
+    behavior: behaviorOf(custom),
+    custom,
+  };
+}
+
+function readCustom(definition: KubeObject, version: JsonObject): CustomVersion {
+  const schema = objectAt(version, 'schema', 'openAPIV3Schema');
+  const scale = objectAt(version, 'subresources', 'scale');
+  const warning =
+    version['deprecated'] === true
+      ? (stringAt(version, 'deprecationWarning') ?? defaultWarning(definition, version))
+      : undefined;
+  return {
+    definition: definition.metadata.name ?? '',
+    ...(schema && { schema }),
+    preserveUnknownFields: definition.spec?.['preserveUnknownFields'] === true,
+    hasStatus: objectAt(version, 'subresources', 'status') !== undefined,
+    ...(scale && { scale: readScale(scale) }),
+    columns: objectsAt(version, 'additionalPrinterColumns').map(readColumn),
+    selectableFields: objectsAt(version, 'selectableFields').map(
+      (field) => stringAt(field, 'jsonPath') ?? '',
+    ),
+    ...(warning !== undefined && { deprecationWarning: warning }),
+  };
+}
+
+function defaultWarning(definition: KubeObject, version: JsonObject): string {
+  const group = stringAt(definition, 'spec', 'group') ?? '';
+  const kind = stringAt(definition, 'spec', 'names', 'kind') ?? '';
+  return `${group}/${stringAt(version, 'name') ?? ''} ${kind} is deprecated`;
+}
+
+function readScale(scale: JsonObject): ScalePaths {
+  const labelSelector = stringAt(scale, 'labelSelectorPath');
+  return {
+    specReplicas: stringAt(scale, 'specReplicasPath') ?? '',
+    statusReplicas: stringAt(scale, 'statusReplicasPath') ?? '',
+    ...(labelSelector !== undefined && { labelSelector }),
+  };
+}
+
+function readColumn(column: JsonObject): PrinterColumn {
+  return {
+    name: stringAt(column, 'name') ?? '',
+    type: stringAt(column, 'type') ?? '',
+    format: stringAt(column, 'format') ?? '',
+    description: stringAt(column, 'description') ?? '',
+    priority: Number(column['priority'] ?? 0),
+    jsonPath: stringAt(column, 'jsonPath') ?? '',
+  };
+}
+
+function subresourcesOf(
+  { hasStatus, scale }: CustomVersion,
+  kind: string,
+): ReadonlyMap<string, ApiSubresource> {
+  const verbs = ['get', 'patch', 'update'];
+  const subresources = new Map<string, ApiSubresource>();
+  if (hasStatus)
+    subresources.set('status', { name: 'status', group: '', version: '', kind, verbs });
+  if (scale) {
+    const target = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+    subresources.set('scale', { name: 'scale', ...target, verbs });
+  }
+  return subresources;
+}
+
+function behaviorOf({ schema, selectableFields }: CustomVersion): Behavior {
+  const validate = (object: KubeObject): ReturnType<typeof validateSchema> =>
+    schema ? [...validateSchema(object, schema, ''), ...validateStructure(object, schema, '')] : [];
+  /** What was wrong before and did not change is left alone. */
+  const validateChange = (object: KubeObject, old: KubeObject): ReturnType<typeof validate> => {
+    const before = validate(old);
+    return validate(object).filter(
+      (error) => !before.some((known) => isEqualJson({ ...known }, { ...error })),
+    );
+  };
+  return {
+    nameRule: checkPathSegment,
+    requiresResourceVersion: true,
+    generationOf: contentOf,
+    validate,
+    validateUpdate: validateChange,
+    validateStatusUpdate: validateChange,
+    selectableFields: (object) =>
+      Object.fromEntries(
+        selectableFields.map((path) => {
+          const value = valueAt(object, ...path.split('.').slice(1));
+          return [path.slice(1), typeof value === 'string' ? value : JSON.stringify(value ?? '')];
+        }),
+      ),
+  };
+}
+
+/** Everything but the metadata counts as a change of a custom object. */
+function contentOf(object: KubeObject): JsonObject {
+  return { ...object, metadata: undefined, apiVersion: undefined };
+}

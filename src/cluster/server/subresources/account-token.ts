@@ -1,0 +1,42 @@
+import type { AccountTokens } from '../../auth/account-tokens.ts';
+import { formatTime } from '../../clock.ts';
+import { listAt, numberAt } from '../../object.ts';
+import { storeKey } from '../../registry/context.ts';
+import { qualifiedResource } from '../../resources/api-resource.ts';
+import { notFound } from '../../status-error.ts';
+import { parseJson } from '../parse-json.ts';
+import type { WriteContext, Written } from '../write-handlers.ts';
+
+const HOUR = 3600;
+
+/** A token by which one is a service account, for a while. */
+export async function writeToken(
+  { cluster, resource, request }: WriteContext,
+  tokens: AccountTokens,
+): Promise<Written> {
+  const body = await request.readBody();
+  const asked = body.length === 0 ? {} : parseJson(body.toString());
+  const { namespace, name } = request.info;
+  const account = cluster.store
+    .collection(resource.storageKey)
+    .find(storeKey(resource, namespace, name));
+  if (!account) throw notFound(qualifiedResource(resource), name);
+  const audiences = listAt(asked, 'spec', 'audiences').map(String);
+  const expirationSeconds = numberAt(asked, 'spec', 'expirationSeconds') ?? HOUR;
+  const identity = { namespace, name, uid: account.metadata.uid ?? '' };
+  const { token, expiration } = tokens.issue(identity, audiences, expirationSeconds);
+  return {
+    status: 201,
+    value: {
+      kind: 'TokenRequest',
+      apiVersion: 'authentication.k8s.io/v1',
+      metadata: { name, namespace, creationTimestamp: formatTime(cluster.clock.now()) },
+      spec: {
+        audiences: audiences.length > 0 ? audiences : null,
+        expirationSeconds,
+        boundObjectRef: null,
+      },
+      status: { token, expirationTimestamp: formatTime(expiration) },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { JsonObject, KubeObject } from '../../object.ts';
+import { isObject, numberAt, objectAt, stringAt } from '../../object.ts';
+import { bindPod } from '../../registry/bind-pod.ts';
+import { deleteObject } from '../../registry/delete.ts';
+import { compileLabelSelector } from '../../registry/label-selector.ts';
+import { StatusError } from '../../status-error.ts';
+import { parseJson } from '../parse-json.ts';
+import type { WriteContext, Written } from '../write-handlers.ts';
+
+const SUCCESS: JsonObject = {
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  code: 201,
+};
+
+/** Gives a Pod its node: `pods/NAME/binding`, or a Binding created beside the Pods. */
+export async function writeBinding({ cluster, request }: WriteContext): Promise<Written> {
+  const binding = parseJson((await request.readBody()).toString());
+  const name = request.info.name === '' ? stringAt(binding, 'metadata', 'name') : request.info.name;
+  const target = stringAt(binding, 'target', 'name') ?? '';
+  bindPod(cluster, request.info.namespace, name ?? '', target);
+  return { status: 201, value: SUCCESS };
+}
+
+/** Deletes a Pod unless a budget still needs it. */
+export async function writeEviction({
+  cluster,
+  resource,
+  request,
+}: WriteContext): Promise<Written> {
+  const body = await request.readBody();
+  const eviction = body.length === 0 ? {} : parseJson(body.toString());
+  const { namespace, name } = request.info;
+  const pod = cluster.store.collection('/pods').find(`${namespace}/${name}`);
+  const budgets = cluster.store.collection('policy/poddisruptionbudgets').list(namespace);
+  const guard = budgets.find((budget) => pod && guards(budget, pod));
+  if (guard && (numberAt(guard, 'status', 'disruptionsAllowed') ?? 0) <= 0) throw refusal(guard);
+  const options = isObject(eviction) ? objectAt(eviction, 'deleteOptions') : undefined;
+  const gracePeriodSeconds = numberAt(options, 'gracePeriodSeconds');
+  deleteObject(
+    cluster,
+    { resource, namespace, name },
+    { ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) },
+    { dryRun: false },
+  );
+  return { status: 201, value: SUCCESS };
+}
+
+function guards(budget: KubeObject, pod: KubeObject): boolean {
+  return compileLabelSelector(objectAt(budget, 'spec', 'selector'))(pod.metadata.labels ?? {});
+}
+
+function refusal(budget: KubeObject): StatusError {
+  const name = budget.metadata.name ?? '';
+  const desired = numberAt(budget, 'status', 'desiredHealthy') ?? 0;
+  const current = numberAt(budget, 'status', 'currentHealthy') ?? 0;
+  return new StatusError({
+    code: 429,
+    reason: 'TooManyRequests',
+    message: "Cannot evict pod as it would violate the pod's disruption budget.",
+    details: {
+      causes: [
+        {
+          reason: 'DisruptionBudget',
+          message: `The disruption budget ${name} needs ${desired} healthy pods and has ${current} currently`,
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { AccountTokens } from '../auth/account-tokens.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
+import { StatusError, methodNotAllowed } from '../status-error.ts';
+import type { ApiRequest } from './api-request.ts';
+import { readObjectBody } from './read-object-body.ts';
+import type { ReviewContext } from './reviews.ts';
+import { answerReview } from './reviews.ts';
+import { writeToken } from './subresources/account-token.ts';
+import { writeFinalizers } from './subresources/namespace-finalize.ts';
+import { writeBinding, writeEviction } from './subresources/pod-actions.ts';
+import { writeScale } from './subresources/scale.ts';
+import type { WriteContext, Written } from './write-handlers.ts';
+import {
+  handleCreate,
+  handleDelete,
+  handleDeleteCollection,
+  handlePatch,
+  handleUpdate,
+} from './write-handlers.ts';
+
+type Writer = (context: WriteContext) => Promise<Written>;
+
+const BY_VERB: Readonly<Record<string, Writer>> = {
+  create: handleCreate,
+  update: handleUpdate,
+  patch: handlePatch,
+  delete: handleDelete,
+  deletecollection: handleDeleteCollection,
+};
+
+const BY_SUBRESOURCE: Readonly<Record<string, Writer>> = {
+  'pods/binding': writeBinding,
+  'pods/eviction': writeEviction,
+  'namespaces/finalize': writeFinalizers,
+  'bindings/': writeBinding,
+};
+
+/** Without containers there is nothing to connect to. */
+const CONNECTIONS = ['exec', 'attach', 'portforward', 'proxy'];
+
+export interface WriterServices extends Omit<ReviewContext, 'user'> {
+  readonly tokens: AccountTokens;
+}
+
+/** What a request to change something is handled by. */
+export function writerFor(
+  resource: ApiResource,
+  { info }: ApiRequest,
+  services: WriterServices,
+): Writer {
+  const { subresource, verb } = info;
+  if (subresource === 'scale') return writeScale;
+  if (subresource === 'token') return (context) => writeToken(context, services.tokens);
+  if (CONNECTIONS.includes(subresource)) return refuseConnection;
+  if (resource.verbs.length === 1 && resource.plural !== 'bindings') {
+    return (context) => review(context, services);
+  }
+  return BY_SUBRESOURCE[`${resource.plural}/${subresource}`] ?? BY_VERB[verb] ?? refuseVerb;
+}
+
+async function review(
+  { cluster, resource, request }: WriteContext,
+  services: WriterServices,
+): Promise<Written> {
+  const object = await readObjectBody(cluster.catalog, resource, request, 'Warn');
+  const { namespace } = request.info;
+  if (namespace !== '') object.metadata.namespace = namespace;
+  const value = answerReview(resource, object, { ...services, user: request.user });
+  if (!value) throw methodNotAllowed();
+  return { status: 201, value };
+}
+
+function refuseVerb(): never {
+  throw methodNotAllowed();
+}
+
+function refuseConnection({ request }: WriteContext): never {
+  throw new StatusError({
+    code: 501,
+    reason: 'NotImplemented',
+    message: `the embedded cluster runs no containers: there is nothing to ${request.info.subresource} to`,
+  });
+}
