@@ -69,15 +69,15 @@ export class Parser {
 
   #parseNext(frame: Frame): void {
     switch (frame.state) {
-      case 'block-entry':
-      case 'indentless-entry':
-        this.#parseBlockEntry(frame);
-        break;
       case 'block-key':
         this.#parseBlockKey(frame);
         break;
       case 'block-value':
         this.#parseBlockValue(frame);
+        break;
+      case 'block-entry':
+      case 'indentless-entry':
+        this.#parseBlockEntry(frame);
         break;
       case 'flow-first-entry':
       case 'flow-entry':
@@ -228,6 +228,10 @@ export class Parser {
 
   #parseNode(place: Place): YamlNode {
     const first = this.#scanner.peek();
+    if (first.type === 'scalar') {
+      this.#scanner.skip();
+      return YamlNode.scalar(first, first.value, '', first.isPlain);
+    }
     if (first.type === 'alias') return this.#parseAlias(first);
     const { anchor, tag } = this.#parseProperties();
     const token = this.#scanner.peek();
