@@ -309,6 +309,36 @@ describe('loadChart() of a directory', () => {
     );
   });
 
+  test('follows a link to a whole chart that stands in for a subchart, and no further', () => {
+    const root = directory({
+      'web/Chart.yaml': chartYaml,
+      'web/charts/.keep': '',
+      'common/Chart.yaml': chartYaml.replace('web', 'common'),
+      'common/templates/_x.tpl': '',
+      'plain/file': '',
+    });
+    symlinkSync('../../common', path.join(root, 'web/charts/common'));
+    const chart = loadChart(path.join(root, 'web'));
+    expect(chart.dependencies.map(({ metadata }) => metadata.name)).toEqual(['common']);
+
+    symlinkSync('../../plain', path.join(root, 'web/charts/plain'));
+    expect(() => loadChart(path.join(root, 'web'))).toThrow('symbolic link charts/plain leads out');
+    rmSync(path.join(root, 'web/charts/plain'));
+    symlinkSync('/etc/passwd', path.join(root, 'common/passwd'));
+    expect(() => loadChart(path.join(root, 'web'))).toThrow(
+      'symbolic link charts/common/passwd leads out of the chart',
+    );
+  });
+
+  test('leaves out documentation that is linked from elsewhere, and tells so', () => {
+    const root = directory({ 'web/Chart.yaml': chartYaml, LICENSE: 'x' });
+    symlinkSync('../LICENSE', path.join(root, 'web/LICENSE'));
+    const warnings: string[] = [];
+    const chart = loadChart(path.join(root, 'web'), { warn: (message) => warnings.push(message) });
+    expect(chart.files).toEqual([]);
+    expect(warnings).toEqual(['symbolic link LICENSE leads out of the chart and is left out']);
+  });
+
   test('follows a link out of the chart when it is told to', () => {
     const root = directory({ 'chart/Chart.yaml': chartYaml, 'outside/x': 'x' });
     symlinkSync('../outside', path.join(root, 'chart/files'));

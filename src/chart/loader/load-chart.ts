@@ -53,8 +53,8 @@ function loadDirectory(directory: string, options: LoadOptions): Chart {
     throw new HelmError('ChartNotFound', `unable to detect chart at ${chartFile}: ${reason}`);
   }
   const rules = [...ignoreRulesOf(directory), ...defaultIgnoreRules];
-  const { followsLinksOutside = false } = options;
-  return loadFiles(readDirectory(directory, { rules, followsLinksOutside }), options);
+  const { followsLinksOutside = false, warn = ignore } = options;
+  return loadFiles(readDirectory(directory, { rules, warn, followsLinksOutside }), options);
 }
 
 function ignoreRulesOf(directory: string): IgnoreRules {

@@ -1,10 +1,11 @@
 import {
-  constants,
   closeSync,
+  constants,
+  existsSync,
   fstatSync,
   openSync,
-  readdirSync,
   readSync,
+  readdirSync,
   realpathSync,
   statSync,
 } from 'node:fs';
@@ -15,24 +16,32 @@ import { compareStrings } from '../../go/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { isIgnored } from '../ignore/rules.ts';
 import type { IgnoreRules } from '../ignore/rules.ts';
+import type { Warn } from '../values/coalesce-tables.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
 import { maxChartSize, maxFileCount, maxLinkCount, tooMany } from './limits.ts';
 
 export interface ReadDirectoryOptions {
   readonly rules: IgnoreRules;
+  readonly warn: Warn;
   /** Follow symbolic links that lead out of the directory, as Helm does. */
-  readonly followsLinksOutside?: boolean;
+  readonly followsLinksOutside: boolean;
 }
 
-/** The files of a chart directory that are not ignored, in Helm's order. */
+/**
+ * The files of a chart directory that are not ignored, in Helm's order. A symbolic link is
+ * followed inside the chart, or to a whole chart that stands in for a subchart; elsewhere it could
+ * take any file of the machine into the chart.
+ */
 export function readDirectory(root: string, options: ReadDirectoryOptions): ChartFile[] {
-  return new DirectoryReader(realpathSync.native(root), options).read();
+  return new DirectoryReader(options).read(realpathSync.native(root));
 }
 
 /** A directory being walked; `real` is without symbolic links, `name` as the chart sees it. */
 interface Directory {
   readonly name: string;
   readonly real: string;
+  /** What links in here may not lead out of. */
+  readonly root: string;
   readonly parent: Directory | undefined;
 }
 
@@ -44,20 +53,22 @@ interface Target {
   readonly isFile: boolean;
 }
 
+/** Files for people: a chart does without them. */
+const documentation =
+  /^(LICENSE|NOTICE|README|CHANGELOG|CONTRIBUTING|OWNERS)(\.\w+)?$|^[^/]+\.md$/i;
+
 class DirectoryReader {
-  readonly #root: string;
   readonly #options: ReadDirectoryOptions;
   readonly #files: ChartFile[] = [];
   #remaining = maxChartSize;
   #links = 0;
 
-  constructor(root: string, options: ReadDirectoryOptions) {
-    this.#root = root;
+  constructor(options: ReadDirectoryOptions) {
     this.#options = options;
   }
 
-  read(): ChartFile[] {
-    this.#readEntries({ name: '', real: this.#root, parent: undefined });
+  read(root: string): ChartFile[] {
+    this.#readEntries({ name: '', real: root, root, parent: undefined });
     return this.#files;
   }
 
@@ -67,9 +78,10 @@ class DirectoryReader {
     for (const entry of entries) {
       const target = this.#follow(entry, directory);
       if (isIgnored(this.#options.rules, target.name, target.isDirectory)) continue;
-      if (entry.isSymbolicLink()) this.#checkLink(target, directory);
+      const root = entry.isSymbolicLink() ? this.#rootOfLink(target, directory) : directory.root;
+      if (root === undefined) continue;
       if (target.isDirectory) {
-        this.#readEntries({ name: target.name, real: target.real, parent: directory });
+        this.#readEntries({ name: target.name, real: target.real, root, parent: directory });
       } else this.#readFile(target);
     }
   }
@@ -80,6 +92,7 @@ class DirectoryReader {
     if (!entry.isSymbolicLink()) {
       return { name, real: joined, isDirectory: entry.isDirectory(), isFile: entry.isFile() };
     }
+    if (++this.#links > maxLinkCount) throw tooMany(maxLinkCount, 'symbolic links');
     try {
       const real = realpathSync.native(joined);
       const stats = statSync(real);
@@ -90,13 +103,19 @@ class DirectoryReader {
     }
   }
 
-  #checkLink({ name, real }: Target, directory: Directory): void {
-    if (++this.#links > maxLinkCount) throw tooMany(maxLinkCount, 'symbolic links');
+  /** What links behind this one may not lead out of; undefined where it is passed over. */
+  #rootOfLink(target: Target, directory: Directory): string | undefined {
+    const { name, real } = target;
     for (let outer: Directory | undefined = directory; outer; outer = outer.parent) {
       if (outer.real === real) throw refusal(`symbolic link ${name} leads back to where it is in`);
     }
-    const isInside = real.startsWith(this.#root + path.sep);
-    if (isInside || this.#options.followsLinksOutside === true) return;
+    const isInside = real.startsWith(directory.root + path.sep);
+    if (isInside || this.#options.followsLinksOutside) return directory.root;
+    if (isLinkedChart(target)) return real;
+    if (documentation.test(name)) {
+      this.#options.warn(`symbolic link ${name} leads out of the chart and is left out`);
+      return undefined;
+    }
     throw refusal(`symbolic link ${name} leads out of the chart, to ${real}`, {
       hint: 'Put a copy of the file or directory into the chart instead of the link.',
     });
@@ -109,6 +128,12 @@ class DirectoryReader {
     this.#remaining -= data.length;
     this.#files.push({ name, data: withoutByteOrderMark(data), modified });
   }
+}
+
+/** In a repository of many charts, those that others need are often linked into them. */
+function isLinkedChart({ name, real, isDirectory }: Target): boolean {
+  if (!isDirectory || !/(^|\/)(charts|library)\/[^/]+$/.test(name)) return false;
+  return existsSync(path.join(real, 'Chart.yaml'));
 }
 
 /** Reads a regular file of at most `limit` bytes, through no link and without waiting. */
