@@ -16,7 +16,7 @@ import { parseYamlArray, parseYamlMap, printYaml, printYamlPretty } from '../../
  * key `Error`, or as the only item of a list.
  */
 export const encodingFunctions: FunctionTable = {
-  toYaml: printer(orEmpty(toYaml)),
+  toYaml: printer(toYamlOrEmpty),
   mustToYaml: printer(toYaml),
   toYamlPretty: printer((value) => withoutLastBreak(printYamlPretty(value))),
   fromYaml: mapReader(parseYamlMap),
@@ -34,6 +34,11 @@ type Print = (value: unknown) => string;
 
 function printer(print: Print): GoFunction {
   return goFunction('func(interface {}) string', print);
+}
+
+/** `toYaml` */
+export function toYamlOrEmpty(value: unknown): string {
+  return orEmpty(toYaml)(value);
 }
 
 function toYaml(value: unknown): string {

@@ -1,5 +1,6 @@
-import { GoMap, decodeUtf8, goFunction, typedSlice } from '../../go/index.ts';
+import { GoMap, decodeUtf8, goFunction, sortedKeys, typedSlice } from '../../go/index.ts';
 import type { GoFunction, NamedType } from '../../go/index.ts';
+import { toYamlOrEmpty } from './encoding.ts';
 import { compileGlob } from './glob.ts';
 
 /** `.Files`: a chart's other files by path, each a []byte. */
@@ -14,6 +15,11 @@ const filesType: NamedType<GoMap> = {
 };
 
 const methods: Readonly<Record<string, (files: GoMap) => GoFunction>> = {
+  AsConfig: (files) => goFunction('func() string', () => asData(files, (data) => decodeUtf8(data))),
+  AsSecrets: (files) =>
+    goFunction('func() string', () =>
+      asData(files, (data) => Buffer.from(data).toString('base64')),
+    ),
   Get: (files) => goFunction('func(string) string', (path: string) => textOf(files, path)),
   GetBytes: (files) => goFunction('func(string) []uint8', (path: string) => bytesOf(files, path)),
   Glob: (files) =>
@@ -37,6 +43,15 @@ function glob(files: GoMap, pattern: string): GoMap {
   return makeFiles(
     Array.from(files as Map<string, Uint8Array>).filter(([path]) => matcher.test(path)),
   );
+}
+
+/** The files as the data of a ConfigMap or Secret. Of two with the same name the last one counts. */
+function asData(files: GoMap, encode: (data: Uint8Array) => string): string {
+  const data = new GoMap('map[string]string');
+  for (const path of sortedKeys(files)) {
+    data.set(path.slice(path.lastIndexOf('/') + 1), encode(bytesOf(files, path)));
+  }
+  return toYamlOrEmpty(data);
 }
 
 function linesOf(files: GoMap, path: string): string[] {

@@ -1,5 +1,6 @@
 import { GoError, GoMap, goFunction, quote } from '../../go/index.ts';
 import type { GoFunction, NamedType } from '../../go/index.ts';
+import { printYaml } from '../../yaml/index.ts';
 
 /** The type of `.Values`. Its methods hide values of the same name. */
 export const valuesType: NamedType<GoMap> = {
@@ -20,6 +21,7 @@ const methods: Readonly<Record<string, (values: Values) => GoFunction>> = {
       'func(string) (common.Values, error)',
       (path: string) => new GoMap(valuesType, tableAt(values, path.split('.'))),
     ),
+  YAML: (values) => goFunction('func() (string, error)', () => printYaml(values)),
 };
 
 /** The value at a path such as `image.tag`: anything but a table. */
