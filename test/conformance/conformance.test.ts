@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { answerCase } from './answer.ts';
+import type { ConformanceCase, RecordedAnswer } from './case.ts';
+import { digestOfCase } from './record.ts';
+
+const here = import.meta.dirname;
+const families = readdirSync(path.join(here, 'cases')).map((file) => path.basename(file, '.ts'));
+
+async function readCases(family: string): Promise<readonly ConformanceCase[]> {
+  const module = (await import(`./cases/${family}.ts`)) as { cases: readonly ConformanceCase[] };
+  return module.cases;
+}
+
+function readRecords(family: string): RecordedAnswer[] {
+  const file = path.join(here, 'recorded', `${family}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswer[];
+}
+
+describe.for(families)('%s', async (family) => {
+  const cases = await readCases(family);
+  const records = readRecords(family);
+  const answers = new Map(records.map(({ name, answer }) => [name, answer]));
+
+  test('every case is recorded, and nothing else', () => {
+    const asked = cases.map((question) => ({
+      name: question.name,
+      digest: digestOfCase(question),
+    }));
+    expect(records.map(({ name, digest }) => ({ name, digest }))).toEqual(asked);
+  });
+
+  test.for(cases)('$name', (question) => {
+    expect(answerCase(question)).toEqual(answers.get(question.name));
+  });
+});
