@@ -6,14 +6,12 @@ import {
   loadFiles,
   parseValues,
   processDependencies,
+  releaseObject,
 } from '../../src/chart/index.ts';
 import { replaceInvalid } from '../../src/go/index.ts';
-import {
-  collectTemplates,
-  helmFunctions,
-  makeCapabilities,
-  renderTemplates,
-} from '../../src/render/index.ts';
+import { capabilitiesObject } from '../../src/render/context/capabilities-object.ts';
+import { collectTemplates } from '../../src/render/context/collect-templates.ts';
+import { defaultCapabilities, helmFunctions, renderTemplates } from '../../src/render/index.ts';
 import type { ConformanceAnswer, ConformanceCase } from './case.ts';
 
 /** Our answer to a question: what rendering gives, in the form in which Helm's is recorded. */
@@ -26,7 +24,10 @@ export function answerCase(question: ConformanceCase): ConformanceAnswer {
   }
 }
 
-const release = { name: 'r', namespace: 'ns', revision: 1, isInstall: true, isUpgrade: false };
+const shared = {
+  release: releaseObject({ name: 'r', namespace: 'ns', revision: 1, isUpgrade: false }),
+  capabilities: capabilitiesObject(defaultCapabilities),
+};
 
 const functions = helmFunctions({
   environment: {
@@ -46,8 +47,7 @@ function render(question: ConformanceCase): Record<string, string> {
   const values = coalesceValues(chart, given, ignore);
   const problems = checkValues(chart, values, ignore);
   if (problems.length > 0) throw new Error(formatSchemaProblems(problems));
-  const capabilities = makeCapabilities();
-  const templates = collectTemplates(chart, { values, release, capabilities });
+  const templates = collectTemplates(chart, values, shared);
   const rendered = Array.from(renderTemplates(templates, { functions }));
   return Object.fromEntries(rendered.map(([name, text]) => [name, replaceInvalid(text)]));
 }

@@ -20,6 +20,7 @@ const helmBuild = {
   KubeClientVersion: 'v1.37',
 };
 
+/** Its methods are the pointer's: an action calls String, printf prints the fields. */
 function kubeVersionObject(version: KubeVersion): GoObject {
   const fields = {
     Version: version.version,
@@ -30,7 +31,6 @@ function kubeVersionObject(version: KubeVersion): GoObject {
   return {
     ...struct('common.KubeVersion', 'struct', fields),
     goMethod: (name) => kubeVersionMethods(version)[name],
-    goString: () => version.normalized,
   };
 }
 
