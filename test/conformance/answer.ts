@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { ChartFile } from '../../src/chart/index.ts';
 import {
   checkValues,
   coalesceValues,
   formatSchemaProblems,
-  loadFiles,
   parseValues,
   processDependencies,
   releaseObject,
 } from '../../src/chart/index.ts';
+import { assembleChart } from '../../src/chart/loader/assemble-chart.ts';
+import { Budget } from '../../src/chart/loader/limits.ts';
 import { replaceInvalid } from '../../src/go/index.ts';
 import { capabilitiesObject } from '../../src/render/context/capabilities-object.ts';
 import { collectTemplates } from '../../src/render/context/collect-templates.ts';
@@ -43,7 +45,8 @@ const functions = helmFunctions({
 
 function render(question: ConformanceCase): Record<string, string> {
   const given = parseValues(question.userValues ?? '', 'user.yaml');
-  const chart = processDependencies(loadFiles(filesOf(question)), given, ignore);
+  const loaded = assembleChart(filesOf(question), { warn: ignore, budget: new Budget() });
+  const chart = processDependencies(loaded, given, ignore);
   const values = coalesceValues(chart, given, ignore);
   const problems = checkValues(chart, values, ignore);
   if (problems.length > 0) throw new Error(formatSchemaProblems(problems));
@@ -52,7 +55,7 @@ function render(question: ConformanceCase): Record<string, string> {
   return Object.fromEntries(rendered.map(([name, text]) => [name, replaceInvalid(text)]));
 }
 
-function filesOf(question: ConformanceCase): Parameters<typeof loadFiles>[0] {
+function filesOf(question: ConformanceCase): ChartFile[] {
   const texts: Record<string, string> = {
     'Chart.yaml': 'apiVersion: v2\nname: t\nversion: 0.1.0\n',
     ...(question.template === undefined ? {} : { 'templates/t.yaml': question.template }),
