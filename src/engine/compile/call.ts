@@ -8,6 +8,7 @@ import { callValue } from '../runtime/builtins/call.ts';
 import { makeInvocation } from '../runtime/call-function.ts';
 import type { Callee, Input, Invocation } from '../runtime/call-function.ts';
 import { converterTo } from '../runtime/convert.ts';
+import { isEnvironmentFunction } from '../runtime/frame.ts';
 import type { Frame } from '../runtime/frame.ts';
 import { parseSignature } from '../runtime/signature.ts';
 import type { GoType, Signature } from '../runtime/signature.ts';
@@ -33,16 +34,17 @@ export type MethodCall = (frame: Frame, method: GoFunction, final: unknown) => u
 
 /**
  * A call of a named function. The function is looked up when the code runs, since one compiled
- * template serves any function table, but only once for each table.
+ * template serves any function table, but only once for each table; and what was planned for it
+ * serves another of the same signature.
  */
 export function compileFunctionCall(identifier: IdentifierNode, site: CallSite): Stage {
   let boundTo: FunctionTable | undefined;
-  let bound: BoundCall = { callee: failUnbound, invoke: failUnbound };
+  let bound = unbound;
   return (frame, final) => {
     frame.node = identifier;
     const { functions } = frame.environment;
     if (functions !== boundTo) {
-      bound = bindFunction(site, functions);
+      bound = bindFunction(site, functions, bound);
       boundTo = functions;
     }
     return bound.invoke(frame, bound.callee, final);
@@ -54,9 +56,9 @@ export function compileMethodCall(site: CallSite): MethodCall {
   let plannedFor: string | undefined;
   let invoke: Invocation = failUnbound;
   return (frame, method, final) => {
-    if (method.signature !== plannedFor) {
+    if (planKey(method) !== plannedFor) {
       invoke = planCall(site, method);
-      plannedFor = method.signature;
+      plannedFor = planKey(method);
     }
     return invoke(frame, calleeOf(method), final);
   };
@@ -65,15 +67,23 @@ export function compileMethodCall(site: CallSite): MethodCall {
 interface BoundCall {
   readonly callee: Callee;
   readonly invoke: Invocation;
+  /** What the invocation was planned for; undefined for special forms and failures. */
+  readonly plannedFor?: string;
 }
+
+const unbound: BoundCall = { callee: failUnbound, invoke: failUnbound };
 
 function failUnbound(): never {
   throw new Error('A call was not bound to its function');
 }
 
-function bindFunction(site: CallSite, functions: FunctionTable): BoundCall {
+function bindFunction(site: CallSite, functions: FunctionTable, before: BoundCall): BoundCall {
   const { name } = site;
-  if (Object.hasOwn(functions, name)) return bindCallee(site, functions[name]);
+  const callee = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (callee !== undefined && planKey(callee) === before.plannedFor) {
+    return { ...before, callee: calleeOf(callee) };
+  }
+  if (callee !== undefined) return bindCallee(site, callee);
   if (name === 'and' || name === 'or') return bindShortCircuit(site, name);
   if (name === 'call') return bindCall(site);
   return bindCallee(site, Object.hasOwn(builtins, name) ? builtins[name] : undefined);
@@ -81,7 +91,8 @@ function bindFunction(site: CallSite, functions: FunctionTable): BoundCall {
 
 function bindCallee(site: CallSite, callee: GoFunction | undefined): BoundCall {
   if (callee === undefined) return failing(`${quote(site.name)} is not a defined function`);
-  return { callee: calleeOf(callee), invoke: planCall(site, callee) };
+  const plannedFor = planKey(callee);
+  return { callee: calleeOf(callee), invoke: planCall(site, callee), plannedFor };
 }
 
 function failing(complaint: string): BoundCall {
@@ -93,12 +104,17 @@ function calleeOf(callee: GoFunction): Callee {
   return callee.call as Callee;
 }
 
+/** Two functions with the same key are called alike. */
+function planKey(callee: GoFunction): string {
+  return isEnvironmentFunction(callee) ? `environment ${callee.signature}` : callee.signature;
+}
+
 function planCall(site: CallSite, callee: GoFunction): Invocation {
   const signature = parseSignature(callee.signature);
   const complaint = checkCount(site, signature) ?? checkResults(site, signature);
   if (complaint !== undefined) return (frame) => frame.fail(complaint);
   const inputs = bindInputs(site, signature);
-  if ('isEnvironmentFunction' in callee) inputs.unshift((frame) => frame.environment);
+  if (isEnvironmentFunction(callee)) inputs.unshift((frame) => frame.environment);
   const invoke = makeInvocation(inputs, site);
   const box = boxFor(signature.result);
   if (box === undefined) return invoke;

@@ -32,6 +32,10 @@ export interface EnvironmentFunction extends GoFunction {
   readonly call: (...args: never[]) => unknown;
 }
 
+export function isEnvironmentFunction(callee: GoFunction): callee is EnvironmentFunction {
+  return 'isEnvironmentFunction' in callee;
+}
+
 /** How a statement ended: on to the next, or out of the loop or of its turn. */
 export type Flow = 'next' | 'break' | 'continue';
 

@@ -40,7 +40,13 @@ export function pad(text: string, flags: FormatFlags): string {
 
 /** Numbers bring their zeros themselves. */
 export function padWithSpaces(text: string, flags: FormatFlags): string {
-  return pad(text, { ...flags, zero: false });
+  return flags.width === undefined ? text : pad(text, { ...flags, zero: false });
+}
+
+/** Whether nothing is asked for but the verb. */
+export function isPlain(flags: FormatFlags): boolean {
+  if (flags.width !== undefined || flags.precision !== undefined) return false;
+  return !flags.plus && !flags.sharp && !flags.space && !flags.sharpV;
 }
 
 export function padding(count: number, flags: FormatFlags): string {

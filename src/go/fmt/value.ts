@@ -11,7 +11,7 @@ import {
 import { decodeUtf8 } from '../utf8.ts';
 import { isNilMap, isNilSlice } from '../values.ts';
 import type { GoObject } from '../values.ts';
-import { pad } from './flags.ts';
+import { isPlain, pad } from './flags.ts';
 import type { FormatFlags } from './flags.ts';
 import { formatComplexVerb, formatFloatVerb } from './float.ts';
 import { formatInteger } from './integer.ts';
@@ -129,6 +129,7 @@ function formatByteList(
   flags: FormatFlags,
   depth: number,
 ): string {
+  if ((verb === 'v' || verb === 'd') && isPlain(flags)) return `[${bytes.join(' ')}]`;
   const items = Array.from(
     bytes,
     (byte) => formatInteger(BigInt(byte), false, verb, flags) ?? badByte(byte, verb, flags),
