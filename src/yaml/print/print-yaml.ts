@@ -6,6 +6,7 @@ import {
   jsonFloat32,
   jsonView,
   printJson,
+  StructFields,
   walkValue,
 } from '../../go/index.ts';
 import { parseYamlInteger } from '../decode/number.ts';
@@ -46,8 +47,10 @@ function printAsJson(value: unknown): string {
   }
 }
 
+/** What was a struct in JSON is a map like any other when it is read back. */
 function view(value: unknown): unknown {
   const viewed = jsonView(value);
+  if (viewed instanceof StructFields) return new Map(viewed.entries);
   return viewed instanceof Map ? readBackKeys(viewed as ReadonlyMap<string, unknown>) : viewed;
 }
 
