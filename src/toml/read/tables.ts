@@ -69,14 +69,12 @@ export class Tables {
   #requireParent(path: readonly string[]): Table {
     let table = this.root;
     for (const [index, key] of path.slice(0, -1).entries()) {
-      const name = path.slice(0, index + 1);
       if (!table.has(key)) {
-        this.#implied.add(nameOf(name));
+        this.#implied.add(nameOf(path.slice(0, index + 1)));
         table.set(key, new Map());
       }
       table =
-        tableOf(table.get(key)) ??
-        this.#fail(`Key '${nameOf(name)}' was already created as a hash.`);
+        tableOf(table.get(key)) ?? this.#failInPath(path, index, 'was already created as a hash');
     }
     return table;
   }
@@ -88,12 +86,15 @@ export class Tables {
     else this.#fail(`Key '${nameOf(path)}' was already created and cannot be used as an array.`);
   }
 
+  #failInPath(path: readonly string[], index: number, problem: string): never {
+    return this.#fail(`Key '${nameOf(path.slice(0, index + 1))}' ${problem}.`);
+  }
+
   #tableInScope(): Table {
     let table = this.root;
     for (const [index, key] of this.path.entries()) {
       table =
-        tableOf(table.get(key)) ??
-        this.#fail(`Key '${nameOf(this.path.slice(0, index + 1))}' has already been defined.`);
+        tableOf(table.get(key)) ?? this.#failInPath(this.path, index, 'has already been defined');
     }
     return table;
   }
