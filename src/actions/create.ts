@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError, isHelmError } from '../base/index.ts';
-import type { ChartFile } from '../chart/index.ts';
+import type { Chart, ChartFile } from '../chart/index.ts';
 import {
+  createChart,
   createFromStarter,
   directoryFilesOf,
   loadChart,
@@ -10,12 +11,17 @@ import {
   scaffoldFiles,
 } from '../chart/index.ts';
 import type { ActionContext } from './context.ts';
+import { ChartOperation } from './lifecycle/chart-operation.ts';
+import { withDefaultValues } from './lifecycle/default-values.ts';
+import type { ScriptOptions } from './lifecycle/script-options.ts';
 
 export interface CreateOptions {
   /** A chart to begin with: its name among Helm's starters, or an absolute path. */
   readonly starter?: string | undefined;
   /** Write Chart.yaml in resource form. */
   readonly isResourceForm?: boolean;
+  /** A starter may have scripts. */
+  readonly scripts?: ScriptOptions;
 }
 
 export interface CreateResult {
@@ -32,7 +38,7 @@ export async function create(
 ): Promise<CreateResult> {
   const name = path.basename(destination);
   const parent = path.resolve(path.dirname(destination));
-  const files = filesOf(context, name, options);
+  const files = await filesOf(context, name, options);
   requireDirectory(parent);
   const targets = files.map((file) => path.join(parent, name, file.name));
   const overwritten = targets.filter((target) => existsSync(target));
@@ -41,16 +47,36 @@ export async function create(
   return { directory, overwritten };
 }
 
-function filesOf(
+async function filesOf(
   context: ActionContext,
   name: string,
-  { starter, isResourceForm = false }: CreateOptions,
-): readonly ChartFile[] {
-  if (starter === undefined) return scaffoldFiles(name, { isResourceForm });
+  options: CreateOptions,
+): Promise<readonly ChartFile[]> {
+  const { starter, isResourceForm = false, scripts = {} } = options;
+  const chart =
+    starter === undefined
+      ? createChart(name, { isResourceForm })
+      : startFrom(context, name, { starter, isResourceForm });
+  const input = { chart, values: chart.values, scripts };
+  return ChartOperation.run(context, 'create', input, async (operation) => {
+    await operation.emit('pre-create');
+    await operation.emit('post-create');
+    const made = withDefaultValues(operation.chart, operation.values);
+    return starter === undefined && made === chart
+      ? scaffoldFiles(name, { isResourceForm })
+      : directoryFilesOf(made);
+  });
+}
+
+function startFrom(
+  context: ActionContext,
+  name: string,
+  { starter, isResourceForm }: { starter: string; isResourceForm: boolean },
+): Chart {
   const location = path.resolve(context.settings.dataHome, 'starters', starter);
   try {
     const chart = loadChart(location, { warn: context.logger.warn });
-    return directoryFilesOf(createFromStarter(name, chart, { isResourceForm }));
+    return createFromStarter(name, chart, { isResourceForm });
   } catch (cause) {
     if (!isHelmError(cause) || cause.code === 'InvalidChartName') throw cause;
     throw new HelmError('StarterInvalid', `could not load ${location}: ${cause.message}`, {

@@ -8,6 +8,9 @@ import { writeFileAtomically } from '../files/index.ts';
 import type { ArchiveToSign } from '../provenance/index.ts';
 import { requireDependencies } from './chart-input.ts';
 import type { ActionContext } from './context.ts';
+import { ChartOperation } from './lifecycle/chart-operation.ts';
+import { withDefaultValues } from './lifecycle/default-values.ts';
+import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { sourceDateOf } from './source-date.ts';
 
 export interface PackageOptions {
@@ -18,6 +21,7 @@ export interface PackageOptions {
   /** The directory for the archive; made if it is not there. */
   readonly destination?: string;
   readonly signing?: SigningOptions | undefined;
+  readonly scripts?: ScriptOptions;
 }
 
 export interface SigningOptions {
@@ -46,8 +50,9 @@ export async function createPackage(
   options: PackageOptions = {},
 ): Promise<PackageResult> {
   const sourceDate = sourceDateOf(context);
-  const chart = withVersions(loadDirectory(context, location), options);
-  requireDependencies(chart);
+  const loaded = withVersions(loadDirectory(context, location), options);
+  requireDependencies(loaded);
+  const chart = await throughEvents(context, loaded, options.scripts ?? {});
   const { fileName, data, digest } = packageChart(
     chart,
     sourceDate === undefined ? {} : { sourceDate },
@@ -66,6 +71,20 @@ export async function createPackage(
   writeFileAtomically(file, data);
   writeFileAtomically(provenance, signature);
   return { ...result, provenance };
+}
+
+/** The chart with what its scripts change on its way into the archive; the directory stays. */
+async function throughEvents(
+  context: ActionContext,
+  chart: Chart,
+  scripts: ScriptOptions,
+): Promise<Chart> {
+  const input = { chart, values: chart.values, scripts };
+  return ChartOperation.run(context, 'package', input, async (operation) => {
+    await operation.emit('chart-loaded');
+    await operation.emit('pre-package');
+    return withDefaultValues(operation.chart, operation.values);
+  });
 }
 
 function loadDirectory(context: ActionContext, location: string): Chart {

@@ -73,7 +73,7 @@ export async function template(
   return ChartOperation.run(context, 'template', input, async (operation) => {
     await renderWithEvents(operation, {
       render: () =>
-        renderChart(operation.chart, operation.values, {
+        renderChart(operation.chart, new Map(operation.values), {
           release,
           capabilities,
           functions: helmFunctions({

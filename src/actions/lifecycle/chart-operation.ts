@@ -1,4 +1,4 @@
-import type { Chart, ReleaseOptions, ValuesMap } from '../../chart/index.ts';
+import type { Chart, ReadonlyValues, ReleaseOptions } from '../../chart/index.ts';
 import { EventBus, Lifecycle } from '../../events/index.ts';
 import type {
   ChartContext,
@@ -20,7 +20,7 @@ import type { StartedScripts } from './start-scripts.ts';
 export interface ChartOperationInput {
   /** As it is to be used: disabled subcharts gone. */
   readonly chart: Chart;
-  readonly values: ValuesMap;
+  readonly values: ReadonlyValues;
   readonly release?: ReleaseOptions;
   readonly capabilities?: Capabilities;
   readonly scripts?: ScriptOptions;
@@ -102,8 +102,9 @@ export class ChartOperation {
     return withContext(this.#chart, this.#before, top);
   }
 
-  get values(): ValuesMap {
-    return new Map(this.#context.values);
+  /** The very values of the input, unless a handler changed them. */
+  get values(): ReadonlyValues {
+    return this.#context.values;
   }
 
   /** What the scripts add to the functions of templates. */

@@ -1,6 +1,7 @@
 import { create } from '../../actions/create.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 
 export const command: Command = defineCommand({
   arguments: ['NAME'],
@@ -21,6 +22,7 @@ overwritten, with a warning; others are left alone.`,
     },
   ],
   flags: {
+    ...scriptFlags,
     'resource-form': {
       type: 'bool',
       description: 'write Chart.yaml in resource form (apiVersion: helm.sh/v3)',
@@ -37,6 +39,7 @@ overwritten, with a warning; others are left alone.`,
     const { overwritten } = await create(context, name, {
       starter: flags.starter,
       isResourceForm: flags.resourceForm,
+      scripts: scriptsOf(flags, terminal),
     });
     for (const file of overwritten) {
       terminal.write(`WARNING: File ${JSON.stringify(file)} already exists. Overwriting.\n`);

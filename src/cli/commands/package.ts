@@ -5,6 +5,7 @@ import { HelmError } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import type { FlagValues } from '../flags/spec.ts';
 import { readPassphrase } from '../terminal/read-passphrase.ts';
 import { readSecret } from '../terminal/read-secret.ts';
@@ -47,6 +48,7 @@ sets the time that the files in the archive get.`,
   flags: {
     ...signingFlags,
     ...outputFlags,
+    ...scriptFlags,
     'app-version': { type: 'string', description: "set the chart's appVersion" },
     destination: {
       type: 'string',
@@ -70,6 +72,7 @@ sets the time that the files in the archive get.`,
         appVersion: flags.appVersion,
         ...(flags.destination === '.' ? {} : { destination: flags.destination }),
         signing,
+        scripts: scriptsOf(flags, terminal),
       });
       results.push(result);
       if (flags.output === 'table') {
