@@ -12,7 +12,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildExecutable } from './build/executable.mjs';
-import { buildLuaAssets, copyPrelude } from './build/lua-assets.mjs';
+import { buildLuaAssets, copyLuaScripts } from './build/lua-assets.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -33,7 +33,7 @@ const parts = {
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
-    copyPrelude(`${dist}/lib/lua/prelude`);
+    copyLuaScripts(`${dist}/lib`);
   },
 
   async cli() {

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const prelude = `${root}src/lua/prelude`;
 
 export async function buildLuaAssets(common) {
   const target = `${root}dist/cli/lua`;
@@ -28,13 +27,20 @@ export async function buildLuaAssets(common) {
   });
   const wasm = createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm');
   copyFileSync(wasm, `${target}/lua.wasm`);
-  copyPrelude(target);
+  copyScripts('prelude', target);
+  copyScripts('api', target);
 }
 
-/** The prelude, for the library: beside the code that reads it. */
-export function copyPrelude(target) {
+/** For the library, the scripts stay beside the code that reads them. */
+export function copyLuaScripts(library) {
+  copyScripts('prelude', `${library}/lua/prelude`);
+  copyScripts('api', `${library}/lua/api`);
+}
+
+function copyScripts(folder, target) {
+  const source = `${root}src/lua/${folder}`;
   mkdirSync(target, { recursive: true });
-  for (const file of globSync('*.lua', { cwd: prelude })) {
-    copyFileSync(path.join(prelude, file), path.join(target, file));
+  for (const file of globSync('*.lua', { cwd: source })) {
+    copyFileSync(path.join(source, file), path.join(target, file));
   }
 }

@@ -25,4 +25,5 @@ export { describeRequests, grantPermissions } from './permissions/grant-permissi
 export type { GrantOptions, PermissionRequest } from './permissions/grant-permissions.ts';
 export { permissionMeanings } from './permissions/permission.ts';
 export type { Permission } from './permissions/permission.ts';
+export { locateAssets } from './sandbox/locate.ts';
 export { permissionsFile, readPermissions } from './permissions/read-permissions.ts';

@@ -26,7 +26,7 @@ export const commandTree: CommandEntry = {
     },
     {
       name: 'docs',
-      summary: 'write the reference of all commands as Markdown or man pages',
+      summary: 'write the reference of all commands, or print that of lifecycle events',
       load: () => import('./docs.ts'),
     },
     {
@@ -38,6 +38,18 @@ export const commandTree: CommandEntry = {
       name: 'home',
       summary: 'print where Helm keeps its things',
       load: () => import('./home.ts'),
+    },
+    {
+      name: 'lua',
+      summary: 'help for those who write Lua in charts',
+      description: 'Help for those who write Lua in charts.',
+      subcommands: [
+        {
+          name: 'types',
+          summary: 'print what scripts may use, for editors that complete Lua',
+          load: () => import('./lua/types.ts'),
+        },
+      ],
     },
     {
       name: 'package',

@@ -13,8 +13,10 @@ import type { ServiceCode } from './services.ts';
 export interface Assets {
   readonly worker: URL | string;
   readonly services: ServiceCode;
-  readonly prelude: readonly Chunk[];
+  readonly prelude: () => readonly Chunk[];
   readonly wasm: () => Promise<Uint8Array>;
+  /** What editors should know of the library. */
+  readonly types: () => string;
 }
 
 /** Set by the build, relative to the bundle's file. */
@@ -47,8 +49,9 @@ function fromExecutable(
   return {
     worker: text('lua/worker.cjs'),
     services: { code: text('lua/services.cjs') },
-    prelude: preludeNames.map((name) => ({ name, text: text(`lua/${name}`) })),
+    prelude: () => preludeNames.map((name) => ({ name, text: text(`lua/${name}`) })),
     wasm: async () => new Uint8Array(raw('lua/lua.wasm')),
+    types: () => text('lua/helm.lua'),
   };
 }
 
@@ -57,8 +60,9 @@ function fromBundle(directory: string): Assets {
   return {
     worker: at('worker.cjs'),
     services: { file: fileURLToPath(at('services.cjs')) },
-    prelude: readPrelude(at),
+    prelude: () => readPrelude(at),
     wasm: () => readFile(at('lua.wasm')),
+    types: () => readFileSync(at('helm.lua'), 'utf8'),
   };
 }
 
@@ -68,8 +72,9 @@ function fromSources(): Assets {
   return {
     worker: at(`worker.${extension}`),
     services: { file: fileURLToPath(at(`../api/services.${extension}`)) },
-    prelude: readPrelude((name) => at(`../prelude/${name}`)),
+    prelude: () => readPrelude((name) => at(`../prelude/${name}`)),
     wasm: () => readFile(createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm')),
+    types: () => readFileSync(at('../api/helm.lua'), 'utf8'),
   };
 }
 

@@ -21,7 +21,7 @@ async function open(lua: string, options: Partial<SandboxHost> & { signal?: Abor
       memoryLimit: 16 << 20,
       assets: {
         ...locateAssets(),
-        prelude: [
+        prelude: () => [
           {
             name: 'test',
             text: `local helm = ... function helm.dispatch(operation, payload) ${lua} end`,

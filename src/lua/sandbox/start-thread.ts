@@ -49,7 +49,7 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
     async boot() {
       const { prelude, services, wasm } = assets;
       const module = await WebAssembly.compile(await wasm());
-      line.send({ type: 'boot', module, memoryLimit, prelude, services });
+      line.send({ type: 'boot', module, memoryLimit, prelude: prelude(), services });
     },
     onMessage(receive) {
       port1.on('message', receive);
