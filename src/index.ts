@@ -19,3 +19,17 @@ export { formatTemplate, writeTemplate } from './actions/template-output.ts';
 export type { OutputOptions } from './actions/template-output.ts';
 export type { ValueFlags } from './chart/index.ts';
 export type { Hook, Manifest, SourcedDocument } from './render/index.ts';
+export { luaTypes } from './actions/lua-types.ts';
+export type { ScriptOptions } from './actions/lifecycle/script-options.ts';
+// Lifecycle events: `handlers` of an `ActionContext` answer them, beside the scripts of charts.
+export { eventDescriptions, sequences } from './events/index.ts';
+export type {
+  ChartContext,
+  ContextObject,
+  EmittedEvent,
+  EventContext,
+  EventName,
+  Handler,
+  Observer,
+  Operation,
+} from './events/index.ts';
