@@ -34,6 +34,7 @@ export class Matcher {
   find(from: number): Match | undefined {
     const { isAnchored } = this.#program;
     if (isAnchored && from > 0) return undefined;
+    if (this.#program.isLiteral) return this.#findLiteral(from);
     let found: Match | undefined;
     let threads: Thread[] = [];
     this.#round++;
@@ -53,9 +54,19 @@ export class Matcher {
     }
   }
 
+  #findLiteral(from: number): Match | undefined {
+    const { prefix } = this.#program;
+    const start = this.#text.indexOf(prefix, from);
+    return start < 0 ? undefined : this.#nothingSaved.with(0, start).with(1, start + prefix.length);
+  }
+
   /** The first index at which a match may begin, or the end. */
   #skip(from: number): number {
-    const { first } = this.#program;
+    const { first, prefix } = this.#program;
+    if (prefix !== '') {
+      const found = this.#text.indexOf(prefix, from);
+      return found < 0 ? this.#text.length : found;
+    }
     if (first === undefined) return from;
     let index = from;
     for (let rune = runeAt(this.#text, index); rune >= 0; rune = runeAt(this.#text, index)) {

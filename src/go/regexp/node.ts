@@ -7,7 +7,8 @@ export type Assertion =
 /** A regular expression as a tree. */
 export type Node =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'rune'; readonly set: RuneSet }
+  /** `literal` is the character, where there is only one. */
+  | { readonly kind: 'rune'; readonly set: RuneSet; readonly literal?: string }
   | { readonly kind: 'assert'; readonly assertion: Assertion }
   | { readonly kind: 'capture'; readonly index: number; readonly node: Node }
   | { readonly kind: 'sequence'; readonly nodes: readonly Node[] }

@@ -16,6 +16,10 @@ export interface Program {
   readonly start: number;
   /** It can only match where the text begins. */
   readonly isAnchored: boolean;
+  /** The text that every match begins with. */
+  readonly prefix: string;
+  /** There is nothing else to match than the prefix. */
+  readonly isLiteral: boolean;
   /** The runes a match can begin with, where they are known. */
   readonly first: RuneSet | undefined;
 }
@@ -34,6 +38,7 @@ export function compileProgram(node: Node, pattern: string): Program {
     instructions: compiler.instructions,
     start,
     isAnchored: beginsText(node),
+    ...literalPrefix(node),
     first: firstRunes(node),
   };
 }
@@ -143,4 +148,16 @@ function firstRunes(node: Node): RuneSet | undefined {
     case 'choice':
       return undefined;
   }
+}
+
+function literalPrefix(node: Node): Pick<Program, 'prefix' | 'isLiteral'> {
+  const nodes = node.kind === 'sequence' ? node.nodes : [node];
+  const characters: string[] = [];
+  for (const each of nodes) {
+    // U+FFFD also stands for each byte that is no UTF-8.
+    const literal = each.kind === 'rune' ? each.literal : undefined;
+    if (literal === undefined || literal === '\ufffd') break;
+    characters.push(literal);
+  }
+  return { prefix: characters.join(''), isLiteral: characters.length === nodes.length };
 }
