@@ -6,6 +6,6 @@ export { parseGoBool } from './strconv/parse-bool.ts';
 export { parseGoFloat } from './strconv/parse-float.ts';
 export { parseGoAtoi, parseGoInt, parseGoUint } from './strconv/parse-int.ts';
 export { isPrintable } from './strconv/printable.ts';
-export { quote, quoteRune, quoteRuneToAscii, quoteToAscii } from './strconv/quote.ts';
+export { quote, quoteRune, quoteToAscii } from './strconv/quote.ts';
 export { unquote, unquoteChar } from './strconv/unquote.ts';
 export type { UnquotedChar } from './strconv/unquote.ts';

@@ -4,4 +4,3 @@
  */
 export { parseToml } from './parse-toml.ts';
 export { printToml } from './print-toml.ts';
-export { TomlError } from './toml-error.ts';

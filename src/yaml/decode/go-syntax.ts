@@ -38,7 +38,8 @@ function mapSyntax(map: ReadonlyMap<unknown, unknown>, depth: number): string {
 function compareKeys(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
   const byType = typeRank(a) - typeRank(b);
-  return byType !== 0 ? byType : Number((a as bigint) > (b as bigint)) * 2 - 1;
+  if (byType !== 0) return byType;
+  return (a as bigint) > (b as bigint) ? 1 : -1;
 }
 
 /** Go orders keys of different types by where its linker put the types. */
