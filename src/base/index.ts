@@ -7,7 +7,7 @@ export type { HelmErrorOptions, SourcePosition } from './errors.ts';
 // Semantic versions and ranges, exactly as Helm's library (Masterminds/semver v3.5.0) has them.
 export { compareVersions } from './semver/compare.ts';
 export type { Order } from './semver/compare.ts';
-export { formatConstraint, parseConstraint } from './semver/constraint.ts';
+export { parseConstraint } from './semver/constraint.ts';
 export type { Constraint } from './semver/constraint.ts';
 export {
   nextMajor,

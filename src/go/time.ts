@@ -13,4 +13,4 @@ export type { Instant } from './time/instant.ts';
 export { findLocation, fixedZone, Location, utc } from './time/location.ts';
 export type { ReadTimeZone } from './time/location.ts';
 export { parseInstant } from './time/parse.ts';
-export { addDuration, compareTimes, Time, zeroTime } from './time/time.ts';
+export { addDuration, Time, zeroTime } from './time/time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatConstraint, parseConstraint } from './constraint.ts';
+import { parseConstraint } from './constraint.ts';
 import { explainMismatch, satisfies } from './satisfies.ts';
 import { parseVersion } from './version.ts';
 
@@ -100,8 +100,15 @@ describe('explainMismatch()', () => {
 });
 
 describe('parseConstraint()', () => {
-  test('can be printed', () => {
-    expect(formatConstraint(parseConstraint('>= 1.2 , <2 || 1 - 2'))).toBe('>=1.2 <2 || >=1 <=2');
+  test('reads groups, and ranges as two comparisons', () => {
+    const { groups } = parseConstraint('>= 1.2 , <2 || 1 - 2');
+    const written = groups.map(({ comparisons }) =>
+      comparisons.map(({ operator, text }) => operator + text),
+    );
+    expect(written).toEqual([
+      ['>=1.2', '<2'],
+      ['>=1', '<=2'],
+    ]);
   });
 
   test.each([

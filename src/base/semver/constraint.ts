@@ -66,12 +66,6 @@ export function parseConstraint(text: string): Constraint {
   return { groups: groups.map(parseGroup) };
 }
 
-export function formatConstraint(constraint: Constraint): string {
-  return constraint.groups
-    .map((group) => group.comparisons.map((each) => each.operator + each.text).join(' '))
-    .join(' || ');
-}
-
 function rewriteHyphenRanges(text: string): string {
   let rewritten = text;
   for (const [range, from = '', to = ''] of text.matchAll(hyphenRange)) {
