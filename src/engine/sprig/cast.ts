@@ -1,5 +1,6 @@
 /** Conversions of spf13/cast: whatever can't be converted is zero. */
-import { GoNumber, isGoObject, NumberError, parseGoFloat, parseGoInt } from '../../go/index.ts';
+import { GoNumber, isGoObject, parseGoFloat, parseGoInt } from '../../go/index.ts';
+import { orElse } from './go-errors.ts';
 
 /** cast.ToInt64, and ToInt, which is the same on 64 bits. */
 export function toInt64(value: unknown): bigint {
@@ -27,7 +28,7 @@ export function toFloat64(value: unknown): number {
     case 'boolean':
       return value ? 1 : 0;
     case 'string':
-      return orZero(() => parseGoFloat(value), 0);
+      return orElse(() => parseGoFloat(value), 0);
     default:
       if (value instanceof GoNumber) return Number(value.value);
       return Number(calendarNumber(value) ?? 0);
@@ -55,14 +56,5 @@ function calendarNumber(value: unknown): bigint | undefined {
 
 /** By its prefix in any base; `.0` at the end is ignored. */
 function parseInteger(text: string): bigint {
-  return orZero(() => parseGoInt(text.replace(/\.0+$/, ''), 0), 0n);
-}
-
-function orZero<T>(parse: () => T, zero: T): T {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof NumberError) return zero;
-    throw error;
-  }
+  return orElse(() => parseGoInt(text.replace(/\.0+$/, ''), 0), 0n);
 }

@@ -16,6 +16,7 @@ import { encodePem, findPemBlock } from './crypto/pem.ts';
 import { formatPrivateKey, parsePrivateKey } from './crypto/private-key.ts';
 import { readCertificate } from './crypto/read-certificate.ts';
 import type { KeyKind, SprigEnvironment } from './environment.ts';
+import { orElse, recover, within } from './go-errors.ts';
 
 /** What a certificate is made for. */
 interface Subject {
@@ -138,12 +139,8 @@ function requireIp(value: unknown): readonly number[] {
   if (typeof value !== 'string') {
     throw new GoError(`error parsing ip: ${formatGoValue(value)} is not a string`);
   }
-  try {
-    const { bytes, zone } = parseIpAddress(value);
-    if (zone === '') return mappedIpv4(bytes) ?? bytes;
-  } catch (error) {
-    if (!(error instanceof GoError)) throw error;
-  }
+  const address = orElse(() => parseIpAddress(value), undefined);
+  if (address?.zone === '') return mappedIpv4(address.bytes) ?? address.bytes;
   throw new GoError(`error parsing ip: ${value}`);
 }
 
@@ -180,19 +177,10 @@ function buildCustom(base64Cert: string, base64Key: string): CertificateObject {
 }
 
 function requireBase64(text: string, complaint: string): string {
-  try {
-    return decodeUtf8(decodeBase64(text));
-  } catch (error) {
-    if (error instanceof GoError) throw new GoError(complaint);
-    throw error;
-  }
-}
-
-function within<T>(complaint: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof GoError)) throw error;
-    throw new GoError(`${complaint}: ${error.message}`);
-  }
+  return recover(
+    () => decodeUtf8(decodeBase64(text)),
+    () => {
+      throw new GoError(complaint);
+    },
+  );
 }

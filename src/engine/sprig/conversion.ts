@@ -1,6 +1,7 @@
 import { formatGoValue, goFunction, NumberError, parseGoAtoi, parseGoInt } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { toFloat64, toInt64 } from './cast.ts';
+import { orElse } from './go-errors.ts';
 import { toText } from './to-text.ts';
 
 /** From one type to another. */
@@ -25,10 +26,5 @@ function valueOf(parse: () => bigint): bigint | number {
 
 /** A file mode such as 0755, whatever its type, as a number. */
 function parseOctal(value: unknown): bigint {
-  try {
-    return parseGoInt(formatGoValue(value), 8);
-  } catch (error) {
-    if (error instanceof NumberError) return 0n;
-    throw error;
-  }
+  return orElse(() => parseGoInt(formatGoValue(value), 8), 0n);
 }

@@ -3,7 +3,6 @@ import {
   clampDuration,
   Duration,
   formatInstant,
-  GoError,
   goFunction,
   goTypeOf,
   nanosecondsBetween,
@@ -18,6 +17,7 @@ import {
   zeroTime,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { orElse } from './go-errors.ts';
 import type { TimeSource } from './time-source.ts';
 
 const nanosecondsPerSecond = 1_000_000_000n;
@@ -129,13 +129,4 @@ function largestUnit(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const [name, unit] = units.find(([, length]) => size > length) ?? ['s', size + 1n];
   return `${(size / unit).toString()}${name}`;
-}
-
-function orElse<T>(action: () => T, fallback: T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof GoError) return fallback;
-    throw error;
-  }
 }

@@ -5,10 +5,10 @@ import {
   encodeBase32,
   encodeBase64,
   encodeUtf8,
-  GoError,
   goFunction,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { recover } from './go-errors.ts';
 
 /** Base64 and base32; decoding what is none gives the text of the error. */
 export const encodingFunctions: FunctionTable = {
@@ -19,10 +19,8 @@ export const encodingFunctions: FunctionTable = {
 };
 
 function decoded(decode: () => Uint8Array): string {
-  try {
-    return decodeUtf8(decode());
-  } catch (error) {
-    if (error instanceof GoError) return error.message;
-    throw error;
-  }
+  return recover(
+    () => decodeUtf8(decode()),
+    (error) => error.message,
+  );
 }

@@ -1,19 +1,15 @@
-import { GoError, goFunction, parseJson, printJson } from '../../go/index.ts';
+import { goFunction, parseJson, printJson } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { orElse } from './go-errors.ts';
 
 /** The JSON functions that Helm takes from sprig; `toJson` and `fromJson` are Helm's own. */
 export const jsonFunctions: FunctionTable = {
   mustFromJson: goFunction('func(string) (interface {}, error)', parseJson),
   mustToPrettyJson: goFunction('func(interface {}) (string, error)', printPretty),
   mustToRawJson: goFunction('func(interface {}) (string, error)', printRaw),
-  toPrettyJson: goFunction('func(interface {}) string', (value: unknown) => {
-    try {
-      return printPretty(value);
-    } catch (error) {
-      if (error instanceof GoError) return '';
-      throw error;
-    }
-  }),
+  toPrettyJson: goFunction('func(interface {}) string', (value: unknown) =>
+    orElse(() => printPretty(value), ''),
+  ),
   toRawJson: goFunction('func(interface {}) string', printRaw),
 };
 

@@ -1,18 +1,14 @@
-import { compileRegexp, GoError, goFunction, nilSlice, quote, quoteMeta } from '../../go/index.ts';
+import { compileRegexp, goFunction, nilSlice, quote, quoteMeta } from '../../go/index.ts';
 import type { FunctionTable, Regexp } from '../../go/index.ts';
+import { orElse, within } from './go-errors.ts';
 import { stringList, stringListOrNil } from './to-text.ts';
 import { mustName } from './with-must.ts';
 
 /** Regular expressions. Only `regexMatch` forgives a pattern that is none. */
 export const regexFunctions: FunctionTable = {
-  regexMatch: goFunction('func(string, string) bool', (pattern: string, text: string) => {
-    try {
-      return compileRegexp(pattern).test(text);
-    } catch (error) {
-      if (error instanceof GoError) return false;
-      throw error;
-    }
-  }),
+  regexMatch: goFunction('func(string, string) bool', (pattern: string, text: string) =>
+    orElse(() => compileRegexp(pattern).test(text), false),
+  ),
   mustRegexMatch: goFunction(
     'func(string, string) (bool, error)',
     (pattern: string, text: string) => compileRegexp(pattern).test(text),
@@ -67,12 +63,7 @@ function pair(
 
 /** Go's regexp.MustCompile. */
 function mustCompile(pattern: string): Regexp {
-  try {
-    return compileRegexp(pattern);
-  } catch (error) {
-    if (!(error instanceof GoError)) throw error;
-    throw new GoError(`regexp: Compile(${quotePattern(pattern)}): ${error.message}`);
-  }
+  return within(`regexp: Compile(${quotePattern(pattern)})`, () => compileRegexp(pattern));
 }
 
 /** In backquotes where strconv.CanBackquote says so. */

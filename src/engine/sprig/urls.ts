@@ -9,6 +9,7 @@ import {
   runtimeErrors,
 } from '../../go/index.ts';
 import type { FunctionTable, UserInfo } from '../../go/index.ts';
+import { within } from './go-errors.ts';
 
 export const urlFunctions: FunctionTable = {
   urlJoin: goFunction('func(map[string]interface {}) string', joinUrl),
@@ -16,7 +17,7 @@ export const urlFunctions: FunctionTable = {
 };
 
 function parseUrl(text: string): Map<string, unknown> {
-  const url = orPanic('unable to parse url', () => parseGoUrl(text));
+  const url = within('unable to parse url', () => parseGoUrl(text));
   return new Map([
     ['scheme', url.scheme],
     ['host', url.host],
@@ -54,14 +55,5 @@ function partOf(parts: ReadonlyMap<string, unknown>, key: string): string {
 
 function parseUserInfo(text: string): UserInfo | undefined {
   if (text === '') return undefined;
-  return orPanic('unable to parse userinfo in dict', () => parseGoUrl(`proto://${text}@host`).user);
-}
-
-function orPanic<T>(complaint: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof GoError)) throw error;
-    throw new GoError(`${complaint}: ${error.message}`);
-  }
+  return within('unable to parse userinfo in dict', () => parseGoUrl(`proto://${text}@host`).user);
 }
