@@ -11,7 +11,7 @@ import type {
   EnvironmentFunction,
   MissingKey,
   RunnableTemplate,
-  TemplateCode,
+  Statement,
 } from './runtime/frame.ts';
 
 export interface TemplateSetOptions {
@@ -35,7 +35,7 @@ export class Template implements RunnableTemplate {
   readonly parseName: string;
   readonly text: string;
   readonly body: ListNode;
-  #code: TemplateCode | undefined;
+  #code: Statement | undefined;
 
   constructor(name: string, origin: { parseName: string; text: string; body: ListNode }) {
     this.name = name;
@@ -45,7 +45,7 @@ export class Template implements RunnableTemplate {
   }
 
   /** Compiled on first use: most definitions of a library are never run. */
-  get code(): TemplateCode {
+  get code(): Statement {
     this.#code ??= compileTemplate(this.body);
     return this.#code;
   }
@@ -103,7 +103,7 @@ export class TemplateSet implements Environment {
   /** Runs a template with the templates and functions of this set. Throws `TemplateError`. */
   run(template: Template, data: unknown): string {
     const output = { text: '' };
-    template.code.run(new Frame(this, template, { dot: data ?? undefined, output }));
+    template.code(new Frame(this, template, { dot: data ?? undefined, output }));
     return output.text;
   }
 

@@ -91,7 +91,10 @@ function compileArguments(
   const value = scope.lazily(compile);
   const after = scope.height;
   if (after === before) return { value, reset: undefined };
-  return { value, reset: (frame) => void frame.variables.fill(undeclared, before, after) };
+  const reset = (frame: Frame): void => {
+    for (let slot = before; slot < after; slot++) frame.variables[slot] = undeclared;
+  };
+  return { value, reset };
 }
 
 function compileFirst(compiler: Compiler, command: CommandNode, given: Given): Stage {

@@ -1,37 +1,28 @@
-import type { BranchNode, ListNode } from '../parse/node.ts';
+import type { BranchNode } from '../parse/node.ts';
 import type { Flow, Frame, Statement } from '../runtime/frame.ts';
 import { rangeItems } from '../runtime/range-items.ts';
 import type { RangeItems } from '../runtime/range-items.ts';
+import { deferList } from './compiler.ts';
 import type { Compiler } from './compiler.ts';
 import { compileVariable } from './variable.ts';
 
 /** Sets the range's variables for one turn. */
 type SetVariables = (frame: Frame, key: unknown, value: unknown, isInterface: boolean) => void;
 
-export function compileRange(
-  compiler: Compiler,
-  node: BranchNode,
-  compileList: (compiler: Compiler, list: ListNode) => Statement,
-): Statement {
-  const { scope } = compiler;
-  return scope.nested(() => {
-    const evaluate = compiler.compilePipeline(node.pipe);
-    const setVariables = compileRangeVariables(compiler, node);
-    const body = scope.nested(() => compileList(compiler, node.list));
-    const { elseList } = node;
-    const otherwise =
-      elseList === undefined
-        ? (): Flow => 'next'
-        : scope.nested(() => compileList(compiler, elseList));
-    const variableCount = node.pipe.variables.length;
-    return (frame) => {
-      const value = evaluate(frame);
-      const items = rangeItems(frame, value, variableCount);
-      if (items.length === 0) return endLoop(otherwise(frame));
-      runTurns(frame, items, setVariables, body);
-      return 'next';
-    };
-  });
+export function compileRange(compiler: Compiler, node: BranchNode): Statement {
+  const inner = compiler.nested();
+  const evaluate = inner.compilePipeline(node.pipe);
+  const setVariables = compileRangeVariables(inner, node);
+  const body = deferList(inner, node.list);
+  const otherwise = node.elseList && deferList(inner, node.elseList);
+  const variableCount = node.pipe.variables.length;
+  return (frame) => {
+    const value = evaluate(frame);
+    const items = rangeItems(frame, value, variableCount);
+    if (items.length > 0) runTurns(frame, items, setVariables, body());
+    else if (otherwise !== undefined) return endLoop(otherwise()(frame));
+    return 'next';
+  };
 }
 
 /** A `break` in the else of a range ends that range, a `continue` goes on with the outer one. */

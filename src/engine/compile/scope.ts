@@ -6,8 +6,11 @@ export interface Resolution {
 
 interface Declaration {
   readonly name: string;
+  readonly slot: number;
   /** Whether it may have been skipped: it stands in an argument that is evaluated lazily. */
   readonly isConditional: boolean;
+  /** What was declared before it. */
+  readonly below: Declaration | undefined;
 }
 
 /**
@@ -15,31 +18,23 @@ interface Declaration {
  * searches it by name; the stack's shape follows from the text, so each gets its slot here.
  */
 export class Scope {
-  readonly #declarations: Declaration[] = [{ name: '$', isConditional: false }];
+  #top: Declaration | undefined;
   #lazyDepth = 0;
-  #slots = 1;
 
-  /** The most variables that are alive at once. */
-  get slots(): number {
-    return this.#slots;
+  constructor(outer?: Scope) {
+    if (outer === undefined) this.declare('$');
+    else this.#top = outer.#top;
   }
 
+  /** How many slots are in use. */
   get height(): number {
-    return this.#declarations.length;
+    return this.#top === undefined ? 0 : this.#top.slot + 1;
   }
 
   declare(name: string): number {
-    this.#declarations.push({ name, isConditional: this.#lazyDepth > 0 });
-    this.#slots = Math.max(this.#slots, this.height);
-    return this.height - 1;
-  }
-
-  /** Runs `compile` and forgets what it declared. */
-  nested<T>(compile: () => T): T {
-    const height = this.height;
-    const result = compile();
-    this.#declarations.length = height;
-    return result;
+    const slot = this.height;
+    this.#top = { name, slot, isConditional: this.#lazyDepth > 0, below: this.#top };
+    return slot;
   }
 
   /** Runs `compile` for code that may not be executed; its variables stay in sight. */
@@ -52,11 +47,10 @@ export class Scope {
 
   resolve(name: string): Resolution {
     const slots: number[] = [];
-    for (let slot = this.height - 1; slot >= 0; slot--) {
-      const declaration = this.#declarations[slot];
-      if (declaration?.name !== name) continue;
-      slots.push(slot);
-      if (!declaration.isConditional) return { slots, isCertain: true };
+    for (let each = this.#top; each !== undefined; each = each.below) {
+      if (each.name !== name) continue;
+      slots.push(each.slot);
+      if (!each.isConditional) return { slots, isCertain: true };
     }
     return { slots, isCertain: false };
   }

@@ -9,6 +9,7 @@ import type { Flow, Statement } from '../runtime/frame.ts';
 import { printValue } from '../runtime/print.ts';
 import { runTemplate } from '../runtime/run-template.ts';
 import { isTrue } from '../runtime/truth.ts';
+import { deferList } from './compiler.ts';
 import type { Compiler } from './compiler.ts';
 import { compileRange } from './range.ts';
 
@@ -36,7 +37,7 @@ function compileStatement(compiler: Compiler, node: StatementNode): Statement {
     case 'with':
       return compileCondition(compiler, node);
     case 'range':
-      return compileRange(compiler, node, compileList);
+      return compileRange(compiler, node);
     case 'template':
       return compileTemplateCall(compiler, node);
     case 'break':
@@ -70,30 +71,27 @@ function compileAction(compiler: Compiler, node: ActionNode): Statement {
 }
 
 function compileCondition(compiler: Compiler, node: BranchNode): Statement {
-  const { scope } = compiler;
-  return scope.nested(() => {
-    const evaluate = compiler.compilePipeline(node.pipe);
-    const then = scope.nested(() => compileList(compiler, node.list));
-    const { elseList } = node;
-    const otherwise =
-      elseList === undefined
-        ? (): Flow => 'next'
-        : scope.nested(() => compileList(compiler, elseList));
-    if (node.kind === 'if') {
-      return (frame) => (isTrue(evaluate(frame)) ? then(frame) : otherwise(frame));
-    }
+  const inner = compiler.nested();
+  const evaluate = inner.compilePipeline(node.pipe);
+  const then = deferList(inner, node.list);
+  const otherwise = node.elseList && deferList(inner, node.elseList);
+  if (node.kind === 'if') {
     return (frame) => {
-      const value = evaluate(frame);
-      if (!isTrue(value)) return otherwise(frame);
-      const { dot, isDotInterface } = frame;
-      frame.dot = value;
-      frame.isDotInterface = false;
-      const flow = then(frame);
-      frame.dot = dot;
-      frame.isDotInterface = isDotInterface;
-      return flow;
+      if (isTrue(evaluate(frame))) return then()(frame);
+      return otherwise === undefined ? 'next' : otherwise()(frame);
     };
-  });
+  }
+  return (frame) => {
+    const value = evaluate(frame);
+    if (!isTrue(value)) return otherwise === undefined ? 'next' : otherwise()(frame);
+    const { dot, isDotInterface } = frame;
+    frame.dot = value;
+    frame.isDotInterface = false;
+    const flow = then()(frame);
+    frame.dot = dot;
+    frame.isDotInterface = isDotInterface;
+    return flow;
+  };
 }
 
 function compileTemplateCall(compiler: Compiler, node: TemplateNode): Statement {

@@ -129,6 +129,43 @@ export class Lexer {
     return this.text.charCodeAt(this.#at) === 0x2e;
   }
 
+  /**
+   * Takes fields that follow one another without more ado, such as `.b.c` after `.a`; gives the
+   * names from `begin` on. `undefined`, and nothing taken, where anything is odd.
+   */
+  takePath(begin: number): string[] | undefined {
+    const { text } = this;
+    let dot = this.#at;
+    for (;;) {
+      const end = isDigit(text.charCodeAt(dot + 1)) ? dot + 1 : skipWord(text, dot + 1);
+      if (end === dot + 1) return undefined;
+      if (text.charCodeAt(end) !== 0x2e) {
+        if (!this.#isTerminator(end)) return undefined;
+        this.start = dot;
+        this.newest = dot;
+        this.#take('field', end);
+        return text.slice(begin, end).split('.');
+      }
+      dot = end;
+    }
+  }
+
+  /** Takes the rest of an action that is this one word, the right delimiter included. */
+  takeWordAction(word: string): boolean {
+    const { text } = this;
+    let at = this.#at;
+    while (text.charCodeAt(at) === 0x20) at++;
+    if (!text.startsWith(word, at)) return false;
+    at += word.length;
+    if (text.charCodeAt(at) === 0x20 && text.charCodeAt(at + 1) !== 0x2d) at++;
+    const length = rightDelimiterLength(text, at);
+    if (length === 0) return false;
+    this.#at = at;
+    this.#cutRightDelimiter(length);
+    this.newest = this.start;
+    return true;
+  }
+
   /** Whether the action that the token at hand opens begins with this word. */
   isBefore(word: string): boolean {
     const start = skipSpaces(this.text, this.#at);
@@ -237,8 +274,11 @@ export class Lexer {
   #spaceEnd(): number {
     const { text } = this;
     let end = this.#at;
-    while (isSpace(text.charCodeAt(end))) end++;
-    const isTrimMarker = text.charCodeAt(end) === 0x2d && text.startsWith(rightDelimiter, end + 1);
+    let code = text.charCodeAt(end);
+    while (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d) {
+      code = text.charCodeAt(++end);
+    }
+    const isTrimMarker = code === 0x2d && text.startsWith(rightDelimiter, end + 1);
     return isTrimMarker && end > this.#at ? end - 1 : end;
   }
 

@@ -68,7 +68,7 @@ function parseTerm(state: TreeState, parseParenthesized: ParseParenthesized): Te
     case 'variable':
       return parseVariable(state, pos);
     case 'field':
-      return { kind: 'field', pos, fields: [lexer.text.slice(pos + 1, lexer.end)] };
+      return parseField(state, pos);
     case 'bool':
       return { kind: 'bool', pos, value: lexer.slice() === 'true' };
     case 'character-constant':
@@ -102,9 +102,22 @@ function parseIdentifier(state: TreeState, pos: number): TermNode {
 
 const noFields: readonly string[] = [];
 
+/** Whole paths are taken at once; what is odd about one is left to `addFields`. */
+function parseField(state: TreeState, pos: number): TermNode {
+  const { lexer } = state;
+  const { end } = lexer;
+  const fields = lexer.isAtDot() ? lexer.takePath(pos + 1) : undefined;
+  if (fields !== undefined) return { kind: 'field', pos: end, fields };
+  return { kind: 'field', pos, fields: [lexer.text.slice(pos + 1, end)] };
+}
+
 function parseVariable(state: TreeState, pos: number): TermNode {
-  const name = state.lexer.slice();
+  const { lexer } = state;
+  const { end } = lexer;
+  const name = lexer.slice();
   if (!state.variables.includes(name)) state.fail(`undefined variable ${quote(name)}`);
+  const fields = lexer.isAtDot() ? lexer.takePath(end + 1) : undefined;
+  if (fields !== undefined) return { kind: 'variable', pos: end, name, fields };
   return { kind: 'variable', pos, name, fields: noFields };
 }
 

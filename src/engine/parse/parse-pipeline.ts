@@ -4,12 +4,15 @@ import { parseOperand } from './parse-operand.ts';
 import type { TokenKind } from './token.ts';
 import type { TreeState } from './tree-state.ts';
 
+/** Of most pipelines. Never written. */
+const noVariables: VariableNode[] = [];
+
 /** `$x := command | command`, up to and with the token `end`. */
 export function parsePipeline(state: TreeState, context: string, end: TokenKind): PipeNode {
   const { lexer } = state;
   const first = lexer.peekNonSpace();
   const pos = lexer.start;
-  const variables: VariableNode[] = [];
+  const variables: VariableNode[] = first === 'variable' ? [] : noVariables;
   const isAssignment = first === 'variable' && parseVariables(state, variables, context);
   const commands: CommandNode[] = [];
   for (;;) {

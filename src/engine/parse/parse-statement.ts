@@ -36,6 +36,8 @@ export function parseTextOrAction(state: TreeState): StatementNode | ListEnd {
   const kind = lexer.nextNonSpace();
   if (kind === 'text') return { kind: 'text', pos: lexer.start, text: lexer.slice() };
   if (kind !== 'left-delimiter') return state.failUnexpected('input');
+  if (lexer.takeWordAction('end')) return { kind: 'end', pos: lexer.start };
+  if (lexer.takeWordAction('else')) return { kind: 'else', pos: lexer.start };
   state.actionStart = lexer.start;
   const action = parseAction(state);
   state.actionStart = undefined;

@@ -9,13 +9,7 @@ export type MissingKey = 'default' | 'zero' | 'error';
 
 /** A template with its code. */
 export interface RunnableTemplate extends TemplateSource {
-  readonly code: TemplateCode;
-}
-
-export interface TemplateCode {
-  readonly run: Statement;
-  /** How many variables are alive at once at most, `$` among them. */
-  readonly slots: number;
+  readonly code: Statement;
 }
 
 /** The templates and functions that running code sees. */
@@ -71,8 +65,7 @@ export class Frame {
     this.depth = start.caller === undefined ? 0 : start.caller.depth + 1;
     this.output = start.output;
     this.dot = start.dot;
-    this.variables = new Array<unknown>(template.code.slots);
-    this.variables[0] = start.dot;
+    this.variables = [start.dot];
   }
 
   setVariable(slot: number, value: unknown): void {

@@ -21,7 +21,7 @@ export function runTemplate(
   const { environment, output } = frame;
   frame.node = node;
   try {
-    template.code.run(new Frame(environment, template, { dot, output, caller: frame }));
+    template.code(new Frame(environment, template, { dot, output, caller: frame }));
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
     failTooDeep(frame);
