@@ -133,7 +133,10 @@ function assemble(
       findToken: (token) => authenticator.find(token),
       root: {
         catalog: cluster.catalog,
-        openApi: new OpenApi(cluster.catalog, kubernetesVersion.gitVersion),
+        openApi: new OpenApi(
+          cluster.catalog,
+          `${kubernetesVersion.major}.${kubernetesVersion.minor}`,
+        ),
         version: { ...kubernetesVersion },
         address,
       },

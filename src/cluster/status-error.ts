@@ -124,6 +124,16 @@ export function forbidden(resource: Qualified, name: string, why: string): Statu
   });
 }
 
+/** A path that no route has, in a group and version that are served. */
+export function routeNotFound(): StatusError {
+  return new StatusError({
+    code: 404,
+    reason: 'NotFound',
+    message: 'the server could not find the requested resource',
+    details: {},
+  });
+}
+
 export function methodNotSupported(resource: Qualified, action: string): StatusError {
   return new StatusError({
     code: 405,
@@ -172,11 +182,21 @@ export function unsupportedMediaType(accepted: readonly string[]): StatusError {
   });
 }
 
+/** No route of a built-in kind takes a patch of that type. */
+export function unroutableMediaType(): StatusError {
+  return new StatusError({
+    code: 415,
+    reason: 'UnsupportedMediaType',
+    message: '415: Unsupported Media Type',
+    details: {},
+  });
+}
+
 export function notAcceptable(accepted: readonly string[]): StatusError {
   return new StatusError({
     code: 406,
     reason: 'NotAcceptable',
-    message: `only the following media types are accepted: ${accepted.join(', ')}`,
+    message: `406: Not Acceptable\n\nAvailable representations: ${accepted.join(', ')}`,
   });
 }
 

@@ -20,6 +20,11 @@ export interface FieldManagement {
   readonly rules: OwnershipRules;
 }
 
+export interface ApplyManagement extends FieldManagement {
+  /** The kind before anyone has set a field. */
+  readonly empty: Typed;
+}
+
 export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const BEFORE_FIRST_APPLY = 'before-first-apply';
 
@@ -55,7 +60,7 @@ export function trackUpdate(
 export function applyConfiguration(
   live: Typed,
   applied: Typed,
-  management: FieldManagement,
+  management: ApplyManagement,
   force: boolean,
 ): { object: JsonObject; managedFields: ManagedFieldsEntry[] } {
   const outcome = applyAllowingClientSide(live, applied, management, force);
@@ -71,7 +76,7 @@ export function applyConfiguration(
 function applyAllowingClientSide(
   live: Typed,
   applied: Typed,
-  management: FieldManagement,
+  management: ApplyManagement,
   force: boolean,
 ): { object: JsonObject | undefined; managers: Managers } {
   try {
@@ -89,7 +94,7 @@ function applyAllowingClientSide(
 function applyOnce(
   live: Typed,
   applied: Typed,
-  management: FieldManagement,
+  management: ApplyManagement,
   force: boolean,
 ): { object: JsonObject | undefined; managers: Managers } {
   const { manager, subresource, rules, now } = management;
@@ -105,14 +110,10 @@ function applyOnce(
   return { object: outcome.object, managers };
 }
 
-function managersBefore(live: Typed, management: FieldManagement): Managers {
+function managersBefore(live: Typed, management: ApplyManagement): Managers {
   const managers = decodeManagers(entriesOf(live.value));
   if (managers.size > 0) return managers;
-  const empty: Typed = {
-    ...live,
-    value: { apiVersion: live.value['apiVersion'], kind: live.value['kind'] },
-  };
-  return track(empty, withoutManagedFields(live), managers, {
+  return track(management.empty, withoutManagedFields(live), managers, {
     ...management,
     manager: BEFORE_FIRST_APPLY,
   });

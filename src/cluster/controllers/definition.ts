@@ -106,13 +106,12 @@ function findConflict(client: ControllerClient, definition: KubeObject): Conflic
     ['kind', 'KindConflict'],
     ['listKind', 'ListKindConflict'],
   ] as const;
-  for (const [key, reason] of checks) {
-    const name = stringAt(definition, 'spec', 'names', key);
-    if (name && others.some((names) => isEqualJson(names[key], name))) {
-      return { reason, message: `"${name}" is already in use` };
-    }
-  }
-  return undefined;
+  const conflicts = checks.flatMap(([key, reason]) => {
+    const name = stringAt(definition, 'spec', 'names', key) ?? '';
+    const isTaken = name !== '' && others.some((names) => isEqualJson(names[key], name));
+    return isTaken ? [{ reason, message: `"${name}" is already in use` }] : [];
+  });
+  return conflicts.at(-1);
 }
 
 /** Deletes the objects, then lets the definition go. Whether it is done. */

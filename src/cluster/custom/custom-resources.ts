@@ -2,9 +2,10 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { isEqualJson, listAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
 import type { ApiResource, ApiSubresource } from '../resources/api-resource.ts';
 import { formatApiVersion } from '../resources/api-resource.ts';
+import { compareVersions } from '../resources/catalog.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import type { CustomVersion, PrinterColumn, ScalePaths } from '../resources/custom-version.ts';
-import { checkPathSegment } from '../resources/names.ts';
+import { checkSubdomain } from '../resources/names.ts';
 import type { Type } from '../schema/type.ts';
 import { customType } from './schema-type.ts';
 import { validateStructure } from './validate-lists.ts';
@@ -81,7 +82,14 @@ function readCustom(definition: KubeObject, version: JsonObject): CustomVersion 
 function defaultWarning(definition: KubeObject, version: JsonObject): string {
   const group = stringAt(definition, 'spec', 'group') ?? '';
   const kind = stringAt(definition, 'spec', 'names', 'kind') ?? '';
-  return `${group}/${stringAt(version, 'name') ?? ''} ${kind} is deprecated`;
+  const name = stringAt(version, 'name') ?? '';
+  const better = objectsAt(definition, 'spec', 'versions')
+    .filter((one) => one['served'] === true && one['deprecated'] !== true)
+    .map((one) => stringAt(one, 'name') ?? '')
+    .filter((one) => compareVersions(one, name) < 0)
+    .sort(compareVersions)[0];
+  const advice = better === undefined ? '' : `; use ${group}/${better} ${kind}`;
+  return `${group}/${name} ${kind} is deprecated${advice}`;
 }
 
 function readScale(scale: JsonObject): ScalePaths {
@@ -130,7 +138,7 @@ function behaviorOf({ schema, selectableFields }: CustomVersion): Behavior {
     );
   };
   return {
-    nameRule: checkPathSegment,
+    nameRule: checkSubdomain,
     requiresResourceVersion: true,
     generationOf: contentOf,
     validate,

@@ -3,8 +3,8 @@ import type { ApiResource } from '../resources/api-resource.ts';
 import type { BuiltinTypeTable } from '../schema/builtin-type-table.ts';
 import type { Field, Scalar, Type } from '../schema/type.ts';
 
-/** Where a document keeps its definitions, and so how one refers to another. */
-export type ReferencePrefix = '#/components/schemas/' | '#/definitions/';
+/** The two forms of OpenAPI differ in how one definition refers to another, and in alternatives. */
+export type OpenApiVersion = 'v2' | 'v3';
 
 const LONG_PREFIXES: Readonly<Record<string, string>> = {
   meta: 'io.k8s.apimachinery.pkg.apis.meta',
@@ -28,11 +28,13 @@ export function customName({ group, version, kind }: ApiResource): string {
 export class SchemaWriter {
   readonly definitions: Record<string, JsonObject> = {};
   readonly #types: BuiltinTypeTable;
-  readonly #prefix: ReferencePrefix;
+  readonly #version: OpenApiVersion;
+  readonly #prefix: string;
 
-  constructor(types: BuiltinTypeTable, prefix: ReferencePrefix) {
+  constructor(types: BuiltinTypeTable, version: OpenApiVersion) {
     this.#types = types;
-    this.#prefix = prefix;
+    this.#version = version;
+    this.#prefix = version === 'v2' ? '#/definitions/' : '#/components/schemas/';
   }
 
   addKind(resource: ApiResource): void {
@@ -61,7 +63,7 @@ export class SchemaWriter {
         ...properties,
         apiVersion: { type: 'string' },
         kind: { type: 'string' },
-        metadata: { allOf: [this.reference('meta.v1.ObjectMeta')] },
+        metadata: this.#refer('meta.v1.ObjectMeta'),
       },
       [GROUP_VERSION_KIND]: [{ group, version, kind }],
     };
@@ -72,16 +74,18 @@ export class SchemaWriter {
         apiVersion: { type: 'string' },
         items: { type: 'array', items: { $ref: `${this.#prefix}${name}` } },
         kind: { type: 'string' },
-        metadata: { allOf: [this.reference('meta.v1.ListMeta')] },
+        metadata: this.#refer('meta.v1.ListMeta'),
       },
       [GROUP_VERSION_KIND]: [{ group, version, kind: listKind }],
     };
   }
 
   /** A reference to a type by its short name, which is defined if it is not yet. */
-  reference(name: string): JsonObject {
+  #refer(name: string): JsonObject {
     this.#define(name);
-    return { $ref: `${this.#prefix}${longName(name)}` };
+    const reference = { $ref: `${this.#prefix}${longName(name)}` };
+    // In version 3 what stands beside a reference does not count.
+    return this.#version === 'v2' ? reference : { allOf: [reference] };
   }
 
   #define(name: string): void {
@@ -120,10 +124,10 @@ export class SchemaWriter {
   #type(type: Type): JsonObject {
     if (type.scalar === 'untyped' && type.map) return { type: 'object' };
     if (type.list) return { type: 'array', items: this.#type(type.list.element) };
-    if (!type.map) return scalarSchema(type.scalar ?? 'untyped');
+    if (!type.map) return scalarSchema(type.scalar ?? 'untyped', this.#version);
     const { name, element, atomic } = type.map;
     if (name !== undefined) {
-      const reference = { allOf: [this.reference(name)] };
+      const reference = this.#refer(name);
       const isOwn = this.#types.require(name).map?.atomic === atomic;
       return isOwn ? reference : { ...reference, 'x-kubernetes-map-type': 'atomic' };
     }
@@ -150,6 +154,8 @@ const SCALARS: Readonly<Record<Scalar, Json>> = {
   untyped: {},
 };
 
-function scalarSchema(scalar: Scalar): JsonObject {
-  return { ...(SCALARS[scalar] as JsonObject) };
+function scalarSchema(scalar: Scalar, version: OpenApiVersion): JsonObject {
+  const { oneOf, ...rest } = SCALARS[scalar] as JsonObject;
+  if (oneOf === undefined) return rest;
+  return version === 'v2' ? { type: 'string', ...rest } : { oneOf, ...rest };
 }

@@ -50,7 +50,7 @@ export class OpenApi {
   }
 
   #writeV3(resources: readonly ApiResource[]): JsonObject {
-    const writer = new SchemaWriter(this.#catalog.types, '#/components/schemas/');
+    const writer = new SchemaWriter(this.#catalog.types, 'v3');
     for (const resource of resources) writer.addKind(resource);
     return {
       openapi: '3.0.0',
@@ -61,7 +61,7 @@ export class OpenApi {
   }
 
   #writeV2(): JsonObject {
-    const writer = new SchemaWriter(this.#catalog.types, '#/definitions/');
+    const writer = new SchemaWriter(this.#catalog.types, 'v2');
     const resources = this.#catalog.all();
     for (const resource of resources) writer.addKind(resource);
     return {

@@ -31,13 +31,12 @@ export const definition: Behavior = {
   },
   validate: validateDefinition,
   validateUpdate: validateDefinitionUpdate,
-  holdDeletion(object, time) {
+  markDeletion(object, time) {
     const { metadata } = object;
     if (!metadata.finalizers?.includes(CLEANUP)) {
       metadata.finalizers = [...(metadata.finalizers ?? []), CLEANUP];
     }
     object.status = { ...object.status, conditions: [...others(object), terminating(time)] };
-    return true;
   },
 };
 

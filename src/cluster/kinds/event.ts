@@ -1,6 +1,7 @@
 import type { Json, KubeObject } from '../object.ts';
 import { stringAt } from '../object.ts';
 import type { Behavior } from '../resources/behavior.ts';
+import { checkPathSegment } from '../resources/names.ts';
 
 /** Events have two APIs, with other names for the same things. Core's is the one kept. */
 const NAMES: readonly (readonly [core: string, events: string])[] = [
@@ -15,6 +16,7 @@ const NAMES: readonly (readonly [core: string, events: string])[] = [
 
 export const event: Behavior = {
   createsOnUpdate: true,
+  nameRule: checkPathSegment,
   convert: (object, apiVersion) => rename(object, apiVersion),
   selectableFields(object) {
     const involved = (key: string): string => stringAt(object, 'involvedObject', key) ?? '';

@@ -86,7 +86,7 @@ function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] 
 /** A Job names the policy it wants where other workloads list what they support. */
 function jobRestartPolicy(error: FieldError): FieldError {
   if (!error.field.endsWith('.spec.restartPolicy')) return error;
-  if (error.type === 'Required') {
+  if (error.type === 'Required' || error.type === 'NotSupported') {
     return required(error.field, 'valid values: "OnFailure", "Never"');
   }
   return error;

@@ -28,10 +28,10 @@ export const namespace: Behavior = {
   },
   refuseDeletion: ({ metadata }) =>
     PERMANENT.includes(metadata.name ?? '') ? 'this namespace may not be deleted' : undefined,
-  holdDeletion(object) {
+  markDeletion(object) {
     object.status = { ...object.status, phase: 'Terminating' };
-    return listAt(object, 'spec', 'finalizers').length > 0;
   },
+  isHeld: (object) => listAt(object, 'spec', 'finalizers').length > 0,
   selectableFields: (object) => ({
     'status.phase': stringAt(object, 'status', 'phase') ?? '',
   }),

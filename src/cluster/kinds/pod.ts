@@ -14,6 +14,7 @@ import {
 import type { Behavior, World } from '../resources/behavior.ts';
 import { forbidden } from '../status-error.ts';
 import { childOf } from './defaults.ts';
+import { describeChanges } from './describe-changes.ts';
 import { setPodDefaults } from './pod-defaults.ts';
 import { validatePodSpec } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
@@ -126,7 +127,8 @@ function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldErro
   if (isSubset(listAt(before, 'tolerations'), listAt(updated, 'tolerations'))) {
     updated['tolerations'] = before['tolerations'];
   }
-  return isEqualJson(updated, before) ? [] : [forbiddenField('spec', MAY_CHANGE)];
+  if (isEqualJson(updated, before)) return [];
+  return [forbiddenField('spec', `${MAY_CHANGE}\n${describeChanges(before, updated)}`)];
 }
 
 function isSubset(part: readonly Json[], whole: readonly Json[]): boolean {

@@ -6,6 +6,7 @@ import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 import { childOf, setDefault } from './defaults.ts';
+import { describeChanges } from './describe-changes.ts';
 import { specOf } from './workloads.ts';
 
 /** PersistentVolumes, the claims on them, and StorageClasses. */
@@ -85,7 +86,7 @@ function validateClaimUpdate(object: KubeObject, old: KubeObject): readonly Fiel
     ...validateClaim(object),
     ...(isEqualJson(fixedPart(spec, before, isBound), fixedPart(before, before, isBound))
       ? []
-      : [forbiddenField('spec', why)]),
+      : [forbiddenField('spec', `${why}\n${describeChanges(before, spec)}`)]),
     ...(shrinks
       ? [
           forbiddenField(

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../object.ts';
+import { isObject, stringAt } from '../object.ts';
 import type { MapType, PatchRule, Type } from '../schema/type.ts';
 import { typeOfField } from '../schema/type.ts';
 import { orderItems } from './element-order.ts';
@@ -36,7 +36,9 @@ function mergeMaps(original: JsonObject, patch: JsonObject, type: MapType | unde
     case 'merge':
       break;
     default:
-      throw new StrategicPatchError(`Wrong patch type: ${JSON.stringify(patch[DIRECTIVE])}`);
+      throw new StrategicPatchError(
+        `unknown patch type: ${stringAt(patch, DIRECTIVE) ?? ''} in map: ${formatGoMap(patch)}`,
+      );
   }
   const result = retain(original, patch);
   for (const [key, value] of Object.entries(patch)) {

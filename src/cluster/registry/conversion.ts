@@ -1,6 +1,9 @@
 import { FieldSet } from '../apply/field-set.ts';
 import type { OwnershipRules, Typed } from '../apply/update-ownership.ts';
+import { setSchemaDefaults } from '../custom/default-values.ts';
+import { prune } from '../custom/prune.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
+import { cloneJson, isEqualJson } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import { decodeObject } from '../schema/decode.ts';
@@ -17,7 +20,27 @@ export function convertObject(
 
 /** As a client that asks for this version gets it. */
 export function toVersion(resource: ApiResource, object: KubeObject): KubeObject {
-  return convertObject(resource, object, resource.apiVersion);
+  const schema = resource.custom?.schema;
+  return schema
+    ? readStored(resource, schema, object)
+    : convertObject(resource, object, resource.apiVersion);
+}
+
+/** By schema: what a stored object looks like through it. */
+const readings = new WeakMap<JsonObject, WeakMap<KubeObject, KubeObject>>();
+
+/** A custom object shows what its version's schema names today, with today's defaults. */
+function readStored(resource: ApiResource, schema: JsonObject, object: KubeObject): KubeObject {
+  const known = readings.get(schema) ?? new WeakMap<KubeObject, KubeObject>();
+  readings.set(schema, known);
+  const seen = known.get(object);
+  if (seen) return seen;
+  const shown = { ...cloneJson(object), apiVersion: resource.apiVersion };
+  if (!resource.custom?.preserveUnknownFields) prune(shown, schema);
+  setSchemaDefaults(shown, schema);
+  const result = isEqualJson(shown, object) ? object : shown;
+  known.set(object, result);
+  return result;
 }
 
 export function toStorage(resource: ApiResource, object: KubeObject): KubeObject {

@@ -2,7 +2,7 @@ import { trackUpdate } from '../apply/field-manager.ts';
 import type { KubeObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { qualifiedKind, qualifiedResource } from '../resources/api-resource.ts';
-import { checkPathSegment, checkSubdomain } from '../resources/names.ts';
+import { checkSubdomain } from '../resources/names.ts';
 import { StatusError, alreadyExists, badRequest, invalid, unknownError } from '../status-error.ts';
 import type { Cluster, Write } from './context.ts';
 import { commit, keyOf, now } from './context.ts';
@@ -84,7 +84,7 @@ function validate(cluster: Cluster, resource: ApiResource, object: KubeObject, w
   const { behavior, namespaced } = resource;
   const rules = {
     namespaced,
-    nameRule: behavior.nameRule ?? (resource.custom ? checkPathSegment : checkSubdomain),
+    nameRule: behavior.nameRule ?? checkSubdomain,
     isBuiltin: !resource.custom,
   };
   const errors = [

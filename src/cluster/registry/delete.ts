@@ -42,10 +42,11 @@ export function deleteObject(
   const object = cloneJson(live);
   const grace = beginGrace(cluster, resource, object, options);
   if (grace === 'pending') return { deleted: false, object: toVersion(resource, live) };
+  resource.behavior.markDeletion?.(object, now(cluster));
   const finalizers = finalizersFor(object, options, resource);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
-  const isHeld = resource.behavior.holdDeletion?.(object, now(cluster)) === true;
+  const isHeld = resource.behavior.isHeld?.(object) === true;
   if (finalizers.length === 0 && grace === 'none' && !isHeld) {
     return remove(cluster, resource, key, live, write);
   }

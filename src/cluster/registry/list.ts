@@ -67,7 +67,7 @@ export class Lister {
 
   #revisionFor({ resourceVersion = '', resourceVersionMatch = '' }: ListOptions): number {
     const current = this.#cluster.store.revision;
-    const wanted = parseRevision(resourceVersion);
+    const wanted = parseListRevision(resourceVersion);
     if (wanted > current) throw tooLargeVersion(wanted, current);
     return resourceVersionMatch === 'Exact' && wanted > 0 ? wanted : current;
   }
@@ -128,15 +128,31 @@ export function parseSelection(
   }
 }
 
+function parseListRevision(text: string): number {
+  try {
+    return parseRevision(text);
+  } catch (error) {
+    if (!(error instanceof RevisionError)) throw error;
+    throw badRequest(`invalid resource version: ${error.message}`);
+  }
+}
+
 export function parseRevision(text: string): number {
   if (text === '') return 0;
-  if (!/^[0-9]+$/.test(text)) {
+  if (!/^[0-9]+$/.test(text)) throw new RevisionError(text);
+  return Number(text);
+}
+
+/** A resourceVersion that is no number. */
+export class RevisionError extends Error {
+  override readonly name = 'RevisionError';
+
+  constructor(text: string) {
     const given = JSON.stringify(text);
-    throw badRequest(
+    super(
       `resourceVersion: Invalid value: ${given}: strconv.ParseUint: parsing ${given}: invalid syntax`,
     );
   }
-  return Number(text);
 }
 
 export function tooLargeVersion(wanted: number, current: number): StatusError {

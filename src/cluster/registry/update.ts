@@ -19,6 +19,8 @@ export interface UpdateRequest {
   readonly namespace: string;
   readonly name: string;
   readonly subresource: string;
+  /** That the object has to have: what an update was made from. */
+  readonly uid?: string;
   /** An apply creates what is not there. */
   readonly mayCreate: boolean;
   /**
@@ -63,27 +65,31 @@ export function updateObject(cluster: Cluster, request: UpdateRequest, write: Wr
 
 function checkIdentity(
   object: KubeObject,
-  { resource, namespace, name }: UpdateRequest,
+  request: UpdateRequest,
   live: KubeObject | undefined,
 ): void {
+  const { resource, namespace, name } = request;
   const { uid } = object.metadata;
   if (!live && uid) {
     const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
     throw conflict(qualifiedResource(resource), name, why);
   }
-  if (live && uid && uid !== live.metadata.uid) {
-    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid ?? ''}`;
+  if (live && request.uid !== undefined && request.uid !== live.metadata.uid) {
+    const why = `Precondition failed: UID in precondition: ${request.uid}, UID in object meta: ${live.metadata.uid ?? ''}`;
     throw conflict(qualifiedResource(resource), name, why);
   }
   matchNamespace(object, resource, namespace);
-  if (object.metadata.name !== name) {
-    const given = object.metadata.name ?? '';
-    throw badRequest(
-      given === ''
-        ? `the name of the object (${name} based on URL) was undeterminable: name must be provided`
-        : `the name of the object (${given}) does not match the name on the URL (${name})`,
-    );
-  }
+  checkName(object, name);
+}
+
+/** The object's name is the URL's. */
+export function checkName({ metadata }: KubeObject, name: string): void {
+  if (metadata.name === name) return;
+  throw badRequest(
+    metadata.name
+      ? `the name of the object (${metadata.name}) does not match the name on the URL (${name})`
+      : `the name of the object (${name} based on URL) was undeterminable: name must be provided`,
+  );
 }
 
 function checkVersion(resource: ApiResource, object: KubeObject, live: KubeObject): void {
@@ -115,7 +121,7 @@ function replaceObject(
   if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object) ?? []));
   keepTimestamps(object, live);
   if (isEqualJson(object, live)) return live;
-  if (isFinished(object, live)) {
+  if (isFinished(object, live) && !resource.behavior.isHeld?.(object)) {
     if (!write.dryRun) {
       cluster.store.delete(
         resource.storageKey,

@@ -34,8 +34,10 @@ export interface Behavior {
   readonly warn?: (object: KubeObject) => readonly string[];
   /** Why an object may not be deleted at all. */
   readonly refuseDeletion?: (object: KubeObject) => string | undefined;
-  /** Marks an object that something besides its finalizers holds; whether something does. */
-  readonly holdDeletion?: (object: KubeObject, time: string) => boolean;
+  /** Marks an object whose deletion begins. */
+  readonly markDeletion?: (object: KubeObject, time: string) => void;
+  /** Whether something besides its finalizers keeps an object from being gone. */
+  readonly isHeld?: (object: KubeObject) => boolean;
   /** What is told to whoever deletes without saying what becomes of dependents. */
   readonly deletionWarning?: string;
   /** Dependents are left alone unless the delete says otherwise. */

@@ -119,7 +119,7 @@ function checkPrefix(prefix: string | undefined): readonly string[] {
 function checkNamePart(name: string): readonly string[] {
   if (name === '') return ['name part must be non-empty', namePartRule()];
   return [
-    ...checkLength(name, 63).map((message) => `name part ${message}`),
+    ...checkLength(name, 63, 'bytes').map((message) => `name part ${message}`),
     ...(qualifiedExpression.test(name) ? [] : [namePartRule()]),
   ];
 }
@@ -136,7 +136,7 @@ function namePartRule(): string {
 
 export function checkLabelValue(value: string): readonly string[] {
   return [
-    ...checkLength(value, 63),
+    ...checkLength(value, 63, 'bytes'),
     ...(labelValueExpression.test(value)
       ? []
       : [
@@ -200,8 +200,8 @@ export function checkPort(port: number): readonly string[] {
   return port >= 1 && port <= 65_535 ? [] : ['must be between 1 and 65535, inclusive'];
 }
 
-function checkLength(value: string, most: number): readonly string[] {
-  return value.length > most ? [`must be no more than ${most} bytes`] : [];
+function checkLength(value: string, most: number, unit = 'characters'): readonly string[] {
+  return value.length > most ? [`must be no more than ${most} ${unit}`] : [];
 }
 
 function explain(rule: string, expression: string, ...examples: readonly string[]): string {

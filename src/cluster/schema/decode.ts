@@ -17,15 +17,25 @@ export interface Decoded {
 /** A value that does not fit its field, in the words of Go's decoder. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
+  /** The same in the words of Go's converter, which patches go through. */
+  readonly conversion: string;
+
+  constructor(message: string, conversion: string) {
+    super(message);
+    this.conversion = conversion;
+  }
 }
 
 export function decodeObject(type: Type, value: JsonObject): Decoded {
   if (!type.map) throw new Error('Cannot decode an object into a type that is none');
   const decoder = new Decoder();
   const decoded = decoder.map(type.map, value);
-  if (decoder.error !== undefined) throw new DecodeError(decoder.error);
+  if (decoder.error) throw decoder.error;
   return { value: decoded, unknownFields: [...decoder.unknownFields] };
 }
+
+/** A field, the index of an item, or the key of a map, which Go does not name in its errors. */
+type Step = string | number | { readonly key: string };
 
 /** Go gives up counting there. */
 const MOST_UNKNOWN_FIELDS = 100;
@@ -33,8 +43,8 @@ const MOST_UNKNOWN_FIELDS = 100;
 class Decoder {
   readonly unknownFields = new Set<string>();
   /** The first one: Go reads on, and reports it at the end. */
-  error: string | undefined;
-  readonly #path: (string | number)[] = [];
+  error: DecodeError | undefined;
+  readonly #path: Step[] = [];
   #struct = '';
 
   map(type: MapType, value: JsonObject): JsonObject {
@@ -68,7 +78,7 @@ class Decoder {
     for (const key in value) {
       const given = value[key];
       if (given === undefined) continue;
-      this.#path.push(key);
+      this.#path.push({ key });
       const decoded = type.element ? this.#value(type.element, given) : given;
       this.#path.pop();
       result[key] = decoded ?? (type.element ? zeroOf(type.element) : null);
@@ -107,7 +117,7 @@ class Decoder {
   #asScalar(type: Type, value: Json): Json | undefined {
     const result = decodeScalar(type.scalar ?? 'untyped', value);
     if ('value' in result) return result.value;
-    if ('message' in result) this.error ??= result.message;
+    if ('message' in result) this.error ??= new DecodeError(result.message, result.message);
     else this.#reportMismatch(value, type);
     return undefined;
   }
@@ -115,7 +125,10 @@ class Decoder {
   #reportMismatch(value: Json, type: Type): void {
     const fields = this.#path.filter((step) => typeof step === 'string').join('.');
     const target = fields === '' ? 'Go value' : `Go struct field ${this.#struct}.${fields}`;
-    this.error ??= `json: cannot unmarshal ${jsonName(value)} into ${target} of type ${goName(type)}`;
+    this.error ??= new DecodeError(
+      `json: cannot unmarshal ${jsonName(value)} into ${target} of type ${goName(type)}`,
+      `cannot convert ${goTypeOf(value)} to ${goName(type)}`,
+    );
   }
 
   #reportUnknown(key: string): void {
@@ -169,11 +182,13 @@ function zeroOf(type: Type): Json {
   return type.scalar !== undefined && !type.map ? zeroValue(type.scalar) : null;
 }
 
-function formatPath(path: readonly (string | number)[]): string {
+function formatPath(path: readonly Step[]): string {
   return path
-    .map((step, index) =>
-      typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`,
-    )
+    .map((step, index) => {
+      if (typeof step === 'number') return `[${step}]`;
+      const name = typeof step === 'string' ? step : step.key;
+      return index === 0 ? name : `.${name}`;
+    })
     .join('');
 }
 
@@ -181,6 +196,13 @@ function jsonName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'number' : `number ${value}`;
   return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+function goTypeOf(value: Json): string {
+  if (Array.isArray(value)) return '[]interface {}';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'string' ? 'string' : 'map[string]interface {}';
 }
 
 function goName(type: Type): string {

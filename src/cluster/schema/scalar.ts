@@ -1,5 +1,5 @@
 import type { Json } from '../object.ts';
-import { formatMicroTime, formatTime } from '../clock.ts';
+import { formatTime } from '../clock.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 import type { Scalar } from './type.ts';
 
@@ -27,7 +27,7 @@ export function decodeScalar(scalar: Scalar, value: Json): DecodedScalar {
     case 'time':
       return decodeTime(value, formatTime);
     case 'microTime':
-      return decodeTime(value, formatMicroTime);
+      return decodeTime(value, (_, text) => formatMicroseconds(text));
     case 'quantity':
       return decodeQuantity(value);
     case 'intOrString':
@@ -58,13 +58,19 @@ function decodeBytes(value: Json): DecodedScalar {
   return { value: text };
 }
 
-function decodeTime(value: Json, format: (time: Date) => string): DecodedScalar {
+function decodeTime(value: Json, format: (time: Date, text: string) => string): DecodedScalar {
   if (typeof value !== 'string') return MISMATCH;
   const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
   const time = new Date(value);
-  if (shape.test(value) && !Number.isNaN(time.getTime())) return { value: format(time) };
+  if (shape.test(value) && !Number.isNaN(time.getTime())) return { value: format(time, value) };
   const layout = '2006-01-02T15:04:05Z07:00';
   return { message: `parsing time ${JSON.stringify(value)} as "${layout}": ${timeFault(value)}` };
+}
+
+/** UTC, and six digits of the second: more than a Date holds. */
+function formatMicroseconds(text: string): string {
+  const digits = /\.(\d+)/.exec(text)?.[1] ?? '';
+  return `${new Date(text).toISOString().slice(0, 19)}.${digits.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
 /** Where Go's parser stops, for the first part of the layout that does not match. */

@@ -9,7 +9,9 @@ import type { KubeObject } from '../object.ts';
 import type { Cluster } from '../registry/context.ts';
 import { Lister } from '../registry/list.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { StatusError, methodNotAllowed } from '../status-error.ts';
+import { qualifiedResource } from '../resources/api-resource.ts';
+import type { StatusError } from '../status-error.ts';
+import { methodNotAllowed, notFound, routeNotFound } from '../status-error.ts';
 import { negotiate } from './accept.ts';
 import type { ApiRequest } from './api-request.ts';
 import { EventEncoder } from './event-encoder.ts';
@@ -60,12 +62,7 @@ export class Api {
       .all()
       .some((one) => one.group === info.group && one.version === info.version);
     if (!isKnown) return pageNotFound();
-    throw new StatusError({
-      code: 404,
-      reason: 'NotFound',
-      message: 'the server could not find the requested resource',
-      details: {},
-    });
+    throw routeNotFound();
   }
 
   async #handleResource(
@@ -74,11 +71,11 @@ export class Api {
   ): Promise<Answer | StreamAnswer> {
     const { verb, subresource, namespace } = request.info;
     const sub = resource.subresources.get(subresource);
-    if (subresource !== '' && !sub) return pageNotFound();
+    if (subresource !== '' && !sub) throw unknownSubresource(resource, request);
     if (namespace !== '' && !resource.namespaced && resource.plural !== 'namespaces') {
-      return pageNotFound();
+      throw routeNotFound();
     }
-    if (!(sub ?? resource).verbs.includes(verb)) throw methodNotAllowed();
+    if (!(sub ?? resource).verbs.includes(verb) || !isRouted(request)) throw methodNotAllowed();
     const warning = resource.custom?.deprecationWarning;
     if (warning !== undefined) request.warnings.push(warning);
     const { cluster } = this.#options;
@@ -125,6 +122,17 @@ export class Api {
     const { allowed, reason } = this.#options.rbac.authorize(attributes);
     if (!allowed) throw refuse(attributes, reason);
   }
+}
+
+/** Collections are added to, objects are changed. */
+function isRouted({ info }: ApiRequest): boolean {
+  const isObject = info.name !== '';
+  if (info.verb === 'create') return !isObject || info.subresource !== '';
+  return isObject || !['update', 'patch', 'delete'].includes(info.verb);
+}
+
+function unknownSubresource(resource: ApiResource, { info }: ApiRequest): StatusError {
+  return resource.custom ? notFound(qualifiedResource(resource), info.name) : routeNotFound();
 }
 
 function attributesOf({ info }: ApiRequest, verb: string): Omit<Attributes, 'user'> {

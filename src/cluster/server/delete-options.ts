@@ -1,11 +1,12 @@
 import type { JsonObject } from '../object.ts';
-import { isObject } from '../object.ts';
+import { isObject, stringAt } from '../object.ts';
 import type { DeleteOptions } from '../registry/delete.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import { isProtobuf, readEnvelope, readMessage } from '../schema/protobuf.ts';
 import { badRequest } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { JsonSyntaxError, parseJson } from './parse-json.ts';
+import { SCHEME } from './read-object-body.ts';
 
 export interface ReadDeleteOptions extends DeleteOptions {
   readonly dryRun: boolean;
@@ -17,7 +18,10 @@ export async function readDeleteOptions(
   request: ApiRequest,
 ): Promise<ReadDeleteOptions> {
   const body = await request.readBody();
-  if (body.length === 0) return toOptions(Object.fromEntries(request.query));
+  if (body.length === 0) {
+    const { query } = request;
+    return toOptions({ ...Object.fromEntries(query), dryRun: query.getAll('dryRun') });
+  }
   return toOptions(
     isProtobuf(body)
       ? readMessage(readEnvelope(body).raw, catalog.types.require('meta.v1.DeleteOptions'))
@@ -28,13 +32,22 @@ export async function readDeleteOptions(
 function parseOptions(text: string): JsonObject {
   try {
     const value = parseJson(text);
-    if (isObject(value)) return value;
+    if (isObject(value)) return checkKind(value);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw badRequest(`couldn't get version/kind; json parse error: ${error.message}`);
   }
   throw badRequest(
     "couldn't get version/kind; json parse error: DeleteOptions have to be an object",
+  );
+}
+
+function checkKind(value: JsonObject): JsonObject {
+  const kind = stringAt(value, 'kind') ?? '';
+  const version = stringAt(value, 'apiVersion') ?? 'v1';
+  if (kind === '' || kind === 'DeleteOptions') return value;
+  throw badRequest(
+    `no kind "${kind}" is registered for version "${version}" in scheme "${SCHEME}"`,
   );
 }
 

@@ -12,7 +12,8 @@ export class EventEncoder {
 
   encode(type: WatchEventType, object: KubeObject, presentation: Presentation): string {
     const { resource, format } = presentation;
-    const key = `${type} ${resource.apiVersion} ${format.as} ${presentation.includeObject}`;
+    const variant = `${format.as} ${presentation.includeObject} ${presentation.isFirst === true}`;
+    const key = `${type} ${resource.apiVersion} ${variant}`;
     if (this.#object === object && this.#key === key) return this.#text;
     this.#text = formatEvent(type, presentObject(toVersion(resource, object), presentation));
     this.#key = key;

@@ -4,12 +4,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { JsonObject } from '../object.ts';
 import { StatusError, internalError, tooLarge } from '../status-error.ts';
 import type { Api } from './api.ts';
 import type { CertificatePair } from './certificate.ts';
 import { parseRequest } from './request-info.ts';
 import type { Answer, StreamAnswer } from './respond.ts';
 import { errorAnswer } from './respond.ts';
+import { printYamlBody } from './yaml-body.ts';
 
 /** The most that the API takes in one request. */
 const BODY_LIMIT = 3 * 1024 * 1024;
@@ -76,7 +78,7 @@ export class HttpServer {
       response.appendHeader('warning', `299 - ${JSON.stringify(warning)}`);
     }
     if ('start' in answer) stream(answer, response);
-    else send(answer, request, response);
+    else send(inYamlIfAsked(answer, request.headers.accept), request, response);
   }
 
   async #answer(request: IncomingMessage, warnings: string[]): Promise<Answer | StreamAnswer> {
@@ -118,6 +120,15 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whoever prefers YAML gets it, of everything that would be JSON. */
+function inYamlIfAsked(answer: Answer, accept = ''): Answer {
+  const [first = ''] = accept.split(',');
+  const isJson = answer.headers['content-type'] === 'application/json';
+  if (!isJson || first.split(';')[0]?.trim() !== 'application/yaml') return answer;
+  const body = printYamlBody(JSON.parse(answer.body) as JsonObject);
+  return { ...answer, body, headers: { ...answer.headers, 'content-type': 'application/yaml' } };
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {

@@ -28,6 +28,7 @@ import {
 import { findDuplicateFields } from './duplicate-fields.ts';
 import { JsonSyntaxError, parseJson } from './parse-json.ts';
 import type { WriteOptions } from './write-options.ts';
+import { YamlSyntaxError, findYamlDuplicates, parseYamlBody } from './yaml-body.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
@@ -52,8 +53,10 @@ export function patchObject(
   const { cluster, resource, options } = target;
   const duplicates = options.fieldValidation === 'Ignore' ? [] : findDuplicates(type, text);
   const patched = applyText(type, text, live, resource);
-  const { object, unknownFields } = decodePatched(resource, patched);
-  reportFields([...duplicates, ...unknownFields], patched, options);
+  const shown =
+    type === STRATEGIC_PATCH ? formatGo(parsePatch(type, text)) : JSON.stringify(patched);
+  const { object, unknownFields } = decodePatched(resource, patched, type, shown);
+  reportFields([...duplicates, ...unknownFields], shown, options);
   const managedFields = trackUpdate(asTyped(resource, live), asTyped(resource, object), {
     manager: options.manager,
     subresource: target.subresource,
@@ -133,31 +136,40 @@ function findDuplicates(type: string, text: string): readonly string[] {
 function decodePatched(
   resource: ApiResource,
   patched: JsonObject,
+  type: string,
+  shown: string,
 ): { object: KubeObject; unknownFields: readonly string[] } {
   try {
     return readObject(resource, patched);
   } catch (error) {
-    if (error instanceof DecodeError) throw invalidPatch(patched, error.message);
-    throw error;
+    if (!(error instanceof DecodeError)) throw error;
+    const isConverted = type === STRATEGIC_PATCH;
+    throw invalidPatch(shown, isConverted ? error.conversion : error.message);
   }
 }
 
 function reportFields(
   faults: readonly string[],
-  patched: JsonObject,
+  shown: string,
   { fieldValidation, warnings }: WriteOptions,
 ): void {
   if (faults.length === 0 || fieldValidation === 'Ignore') return;
   if (fieldValidation === 'Strict') {
-    throw invalidPatch(patched, `strict decoding error: ${faults.join(', ')}`);
+    throw invalidPatch(shown, `strict decoding error: ${faults.join(', ')}`);
   }
   warnings.push(...faults);
 }
 
-function invalidPatch(patched: JsonObject, why: string): StatusError {
-  return invalid({ group: '', name: '' }, '', [
-    invalidValue('patch', JSON.stringify(patched), why),
-  ]);
+function invalidPatch(shown: string, why: string): StatusError {
+  return invalid({ group: '', name: '' }, '', [invalidValue('patch', shown, why)]);
+}
+
+/** As Go prints a value with %+v. */
+function formatGo(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(formatGo).join(' ')}]`;
+  if (!isObject(value)) return value === null || value === undefined ? '<nil>' : String(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `map[${entries.map(([key, item]) => `${key}:${formatGo(item)}`).join(' ')}]`;
 }
 
 /** The live object, or an empty one, with an applied configuration laid over it. */
@@ -168,6 +180,7 @@ export function applyObject(
 ): KubeObject {
   const { cluster, resource, subresource, options } = target;
   const configuration = parseConfiguration(text);
+  reportDuplicates(text, options);
   checkConfiguration(resource, configuration);
   const applied: Typed = {
     value: configuration,
@@ -176,11 +189,13 @@ export function applyObject(
   };
   const fault = checkApplied(applied);
   if (fault !== undefined) throw unknownError(describeFault(resource, configuration, fault));
+  const empty = asTyped(resource, emptyObject(resource));
   try {
     const { object, managedFields } = applyConfiguration(
-      asTyped(resource, live ?? emptyObject(resource)),
+      live ? asTyped(resource, live) : empty,
       applied,
       {
+        empty,
         manager: options.manager,
         subresource,
         now: now(cluster),
@@ -199,12 +214,51 @@ export function applyObject(
 }
 
 function parseConfiguration(text: string): JsonObject {
-  const value = parseOr(text, (why) => badRequest(`error decoding YAML: ${why}`));
+  const value = parseLoosely(text);
   if (isObject(value)) return value;
+  if (value === null) return {};
   const name = Array.isArray(value) ? 'array' : typeof value;
   throw badRequest(
     `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${name} into Go value of type map[string]interface {}`,
   );
+}
+
+/** JSON is YAML, and read much faster. */
+function parseLoosely(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // Not JSON: YAML, then, or nothing.
+  }
+  try {
+    return parseYamlBody(text);
+  } catch (error) {
+    if (!(error instanceof YamlSyntaxError)) throw error;
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
+  }
+}
+
+function reportDuplicates(text: string, { fieldValidation, warnings }: WriteOptions): void {
+  if (fieldValidation === 'Ignore') return;
+  const isPlain = text.trimStart().startsWith('{') && findDuplicateFields(text).length === 0;
+  const faults = isPlain && isJson(text) ? [] : findYamlDuplicates(text);
+  if (faults.length === 0) return;
+  if (fieldValidation === 'Strict') {
+    const lines = faults.map((fault) => `  ${fault}`).join('\n');
+    throw badRequest(
+      `error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n${lines}`,
+    );
+  }
+  warnings.push(...faults);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkConfiguration(resource: ApiResource, configuration: JsonObject): void {

@@ -11,6 +11,8 @@ export interface Presentation {
   readonly now: Date;
   /** What a Table's rows hold of their objects: `None`, `Metadata`, `Object`. */
   readonly includeObject: string;
+  /** In a watch, only the first table names its columns. */
+  readonly isFirst?: boolean;
 }
 
 /** One object as the client wants it. */
@@ -64,20 +66,22 @@ function partialOf(object: KubeObject, format: Format): JsonObject {
 function tableOf(
   objects: readonly KubeObject[],
   metadata: JsonObject,
-  { resource, format, now, includeObject }: Presentation,
+  { resource, format, now, includeObject, isFirst = true }: Presentation,
 ): JsonObject {
   const printer = printerOf(resource);
   return {
     kind: 'Table',
     apiVersion: metaVersion(format),
     metadata,
-    columnDefinitions: printer.columns.map((column) => ({
-      name: column.name,
-      type: column.type,
-      format: column.format ?? '',
-      description: column.description ?? '',
-      priority: column.priority ?? 0,
-    })),
+    columnDefinitions: !isFirst
+      ? null
+      : printer.columns.map((column) => ({
+          name: column.name,
+          type: column.type,
+          format: column.format ?? '',
+          description: column.description ?? '',
+          priority: column.priority ?? 0,
+        })),
     rows: objects.map((object) => ({
       cells: printer.cells(object, now),
       ...rowObject(object, format, includeObject),

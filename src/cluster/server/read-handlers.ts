@@ -7,7 +7,7 @@ import { notFound } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { Presentation } from './present.ts';
 import { presentList, presentObject } from './present.ts';
-import { readListOptions } from './read-options.ts';
+import { readInteger, readListOptions } from './read-options.ts';
 import type { Answer } from './respond.ts';
 import { jsonAnswer } from './respond.ts';
 import { answerLog } from './subresources/pod-log.ts';
@@ -37,6 +37,7 @@ export function handleList(
 ): Answer {
   const { resource } = presentation;
   const namespace = resource.namespaced ? info.namespace : '';
+  readInteger(query, 'timeoutSeconds');
   const list = lister.list(resource, namespace, readListOptions(query));
   return jsonAnswer(200, presentList(list, presentation));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { isObject } from '../object.ts';
+import { isObject, stringAt } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { parseApiVersion } from '../resources/api-resource.ts';
@@ -11,9 +11,13 @@ import type { ApiRequest } from './api-request.ts';
 import { findDuplicateFields } from './duplicate-fields.ts';
 import { JsonSyntaxError, parseJson } from './parse-json.ts';
 import type { FieldValidation } from './write-options.ts';
+import { YamlSyntaxError, parseYamlBody } from './yaml-body.ts';
 
+/** Where the real server's scheme is made, which its errors name. */
+export const SCHEME = 'pkg/runtime/scheme.go:111';
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
-const MEDIA_TYPES = ['application/json', 'application/yaml', PROTOBUF];
+const YAML = 'application/yaml';
+const MEDIA_TYPES = ['application/json', YAML, PROTOBUF];
 
 /** The object in a request's body, as one of the resource's kind. */
 export async function readObjectBody(
@@ -25,11 +29,16 @@ export async function readObjectBody(
   const mediaType = readMediaType(resource, request.headers['content-type']);
   const body = await request.readBody();
   const isBinary = mediaType === PROTOBUF;
-  const raw = isBinary ? parseBinary(resource, body) : parseText(resource, body.toString());
+  const raw =
+    mediaType === YAML
+      ? parseYamlText(resource, body.toString())
+      : isBinary
+        ? parseBinary(resource, body)
+        : parseText(resource, body.toString());
   checkKind(catalog, resource, raw);
   try {
     const { object, unknownFields } = readObject(resource, raw);
-    const isChecked = fieldValidation !== 'Ignore' && !isBinary;
+    const isChecked = fieldValidation !== 'Ignore' && !isBinary && mediaType !== YAML;
     const duplicates = isChecked ? findDuplicateFields(body.toString()) : [];
     report([...unknownFields, ...duplicates], resource, fieldValidation, request);
     return object;
@@ -63,6 +72,18 @@ function parseBinary(resource: ApiResource, body: Buffer): JsonObject {
   }
 }
 
+function parseYamlText(resource: ApiResource, text: string): JsonObject {
+  try {
+    const value = parseYamlBody(text);
+    return isObject(value) ? value : parseText(resource, JSON.stringify(value));
+  } catch (error) {
+    if (!(error instanceof YamlSyntaxError)) throw error;
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${resource.kind}): ${error.message} (${summarize(Buffer.from(text))})`,
+    );
+  }
+}
+
 function parseText(resource: ApiResource, text: string): JsonObject {
   const fail = (why: string): never => {
     throw badRequest(
@@ -91,19 +112,23 @@ function summarize(bytes: Buffer): string {
 }
 
 function checkKind(catalog: Catalog, resource: ApiResource, raw: JsonObject): void {
-  const kind = typeof raw['kind'] === 'string' ? raw['kind'] : '';
-  const apiVersion = typeof raw['apiVersion'] === 'string' ? raw['apiVersion'] : '';
-  if (kind !== '' && kind !== resource.kind) {
+  const kind = textOr(raw, 'kind', resource.kind);
+  const apiVersion = textOr(raw, 'apiVersion', resource.apiVersion);
+  if (kind === resource.kind && apiVersion === resource.apiVersion) return;
+  const isKnown = catalog.findKind(apiVersion, kind) !== undefined;
+  if (kind !== resource.kind || (!isKnown && !resource.custom)) {
     throw unreadable(resource, raw, wrongKind(catalog, resource, apiVersion, kind));
   }
-  if (apiVersion !== '' && apiVersion !== resource.apiVersion) {
-    throw badRequest(
-      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
-    );
-  }
+  throw badRequest(
+    `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+  );
 }
 
-const SCHEME = 'pkg/api/legacyscheme/scheme.go:30';
+/** What the object leaves out is understood from the URL. */
+function textOr(raw: JsonObject, key: string, missing: string): string {
+  const text = stringAt(raw, key) ?? '';
+  return text === '' ? missing : text;
+}
 
 function wrongKind(
   catalog: Catalog,
@@ -111,11 +136,10 @@ function wrongKind(
   apiVersion: string,
   kind: string,
 ): string {
-  const version = apiVersion === '' ? resource.apiVersion : apiVersion;
-  if (!catalog.findKind(version, kind)) {
-    return `no kind "${kind}" is registered for version "${version}" in scheme "${SCHEME}"`;
+  if (!catalog.findKind(apiVersion, kind)) {
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${SCHEME}"`;
   }
-  const from = parseApiVersion(version).version;
+  const from = parseApiVersion(apiVersion).version;
   const target = `${resource.group === '' ? 'core' : (resource.group.split('.')[0] ?? '')}.${resource.kind}`;
   return `converting (${from}.${kind}) to (${target}): unknown conversion`;
 }

@@ -9,7 +9,7 @@ import {
 import type { OpenApi } from '../discovery/openapi.ts';
 import type { JsonObject } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
-import { notAcceptable } from '../status-error.ts';
+import { methodNotAllowed, notAcceptable, routeNotFound } from '../status-error.ts';
 import { wantsAggregated } from './accept.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { Answer } from './respond.ts';
@@ -28,6 +28,7 @@ const HEALTH = /^\/(healthz|livez|readyz)(\/|$)/;
 /** What is not about objects: health, version, discovery, OpenAPI. */
 export function handleRoot(context: RootContext, request: ApiRequest): Answer {
   const { path } = request.info;
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
   const health = HEALTH.exec(path)?.[1];
   if (health !== undefined) return answerHealth(health, request.query);
   const parts = path.split('/').filter((part) => part !== '');
@@ -75,6 +76,8 @@ function answerDiscovery(
       : version === undefined
         ? describeGroup(catalog, group ?? '')
         : describeResources(catalog, group ?? '', version);
+  const isKnown = root === 'api' || catalog.groups().some((one) => one.group === group);
+  if (!document && isKnown) throw routeNotFound();
   return document && jsonAnswer(200, document);
 }
 
@@ -93,7 +96,9 @@ function answerAggregated(
     etag,
     vary: 'Accept',
   };
-  if (request.headers['if-none-match'] === etag) return { status: 304, body: '', headers };
+  if (request.headers['if-none-match'] === etag) {
+    return { status: 304, body: '', headers: { etag, vary: 'Accept' } };
+  }
   return { status: 200, body, headers };
 }
 

@@ -1,9 +1,9 @@
 import type { KubeObject } from '../object.ts';
 import type { Cluster } from '../registry/context.ts';
 import { emptyObject } from '../registry/conversion.ts';
-import { parseRevision, parseSelection } from '../registry/list.ts';
+import { RevisionError, parseRevision, parseSelection } from '../registry/list.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { expired } from '../status-error.ts';
+import { expired, unknownError } from '../status-error.ts';
 import type { WatchSink } from '../watch/watch.ts';
 import { startWatch } from '../watch/watch.ts';
 import type { ApiRequest } from './api-request.ts';
@@ -11,7 +11,7 @@ import type { Presentation } from './present.ts';
 import { presentObject } from './present.ts';
 import type { EventEncoder } from './event-encoder.ts';
 import { formatEvent } from './event-encoder.ts';
-import { readListOptions } from './read-options.ts';
+import { readInteger, readListOptions } from './read-options.ts';
 import type { Sink, StreamAnswer } from './respond.ts';
 import { describeError } from './respond.ts';
 
@@ -33,8 +33,8 @@ export function handleWatch(
   const name = info.name === '' ? [] : [`metadata.name=${info.name}`];
   const fieldSelector = [options.fieldSelector ?? '', ...name].filter((term) => term !== '');
   const selects = parseSelection(resource, { ...options, fieldSelector: fieldSelector.join(',') });
-  const revision = parseRevision(options.resourceVersion ?? '');
-  const seconds = Number(query.get('timeoutSeconds') ?? 0);
+  const revision = readRevision(options.resourceVersion ?? '');
+  const seconds = readInteger(query, 'timeoutSeconds');
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -63,15 +63,26 @@ export function handleWatch(
   };
 }
 
+function readRevision(text: string): number {
+  try {
+    return parseRevision(text);
+  } catch (error) {
+    if (!(error instanceof RevisionError)) throw error;
+    throw unknownError(error.message);
+  }
+}
+
 function createSink(
   resource: ApiResource,
   presentation: Presentation,
   encoder: EventEncoder,
   sink: Sink,
 ): WatchSink {
+  let isFirst = true;
   return {
     event(type, object) {
-      sink.write(encoder.encode(type, object as KubeObject, presentation));
+      sink.write(encoder.encode(type, object as KubeObject, { ...presentation, isFirst }));
+      isFirst = false;
     },
     bookmark(revision, isInitialEnd) {
       const object = emptyObject(resource);

@@ -4,12 +4,12 @@ import { cloneJson } from '../object.ts';
 import type { Cluster } from '../registry/context.ts';
 import { now } from '../registry/context.ts';
 import { asTyped, emptyObject, ownershipRules } from '../registry/conversion.ts';
-import { createObject, setManagedFields } from '../registry/create.ts';
+import { createObject, matchNamespace, setManagedFields } from '../registry/create.ts';
 import { deleteObject, describeDeletion } from '../registry/delete.ts';
 import type { Lister } from '../registry/list.ts';
-import { updateObject } from '../registry/update.ts';
+import { checkName, updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { unsupportedMediaType } from '../status-error.ts';
+import { unroutableMediaType, unsupportedMediaType } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import {
   JSON_PATCH,
@@ -21,7 +21,7 @@ import {
 import { readDeleteOptions } from './delete-options.ts';
 import { readListOptions } from './read-options.ts';
 import { readObjectBody } from './read-object-body.ts';
-import { APPLY_PATCH, isDryRun, readWriteOptions } from './write-options.ts';
+import { APPLY_PATCH, readWriteOptions } from './write-options.ts';
 
 /** What a write hands to the client. */
 export interface Written {
@@ -56,10 +56,13 @@ export async function handleUpdate(context: WriteContext): Promise<Written> {
   const { subresource } = request.info;
   const options = readWriteOptions(request, 'UpdateOptions');
   const given = await readObjectBody(cluster.catalog, resource, request, options.fieldValidation);
+  matchNamespace(given, resource, request.info.namespace);
+  checkName(given, request.info.name);
   const { object, created } = updateObject(
     cluster,
     {
       ...targetOf(context),
+      ...(given.metadata.uid && { uid: given.metadata.uid }),
       mayCreate: false,
       authorizeCreate: context.authorizeCreate,
       produce: (live) => {
@@ -98,7 +101,9 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
   const { cluster, resource, request } = context;
   const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
   const accepted = acceptedPatches(resource);
-  if (!accepted.includes(type)) throw unsupportedMediaType(accepted);
+  if (!accepted.includes(type)) {
+    throw resource.custom ? unsupportedMediaType(accepted) : unroutableMediaType();
+  }
   const options = readWriteOptions(request, 'PatchOptions', type);
   const text = (await request.readBody()).toString();
   const { subresource } = request.info;
@@ -132,7 +137,7 @@ function acceptedPatches(resource: ApiResource): readonly string[] {
 export async function handleDelete(context: WriteContext): Promise<Written> {
   const { cluster, resource, request } = context;
   const options = await readDeleteOptions(cluster.catalog, request);
-  const dryRun = isDryRun(request.query) || options.dryRun;
+  const { dryRun } = options;
   const { deletionWarning } = resource.behavior;
   const isSilent =
     options.propagationPolicy === undefined && options.orphanDependents === undefined;
@@ -145,7 +150,7 @@ export async function handleDelete(context: WriteContext): Promise<Written> {
 export async function handleDeleteCollection(context: WriteContext): Promise<Written> {
   const { cluster, lister, resource, request } = context;
   const options = await readDeleteOptions(cluster.catalog, request);
-  const dryRun = isDryRun(request.query) || options.dryRun;
+  const { dryRun } = options;
   const list = lister.list(resource, request.info.namespace, readListOptions(request.query));
   for (const { metadata } of list.items) {
     const { namespace = '', name = '' } = metadata;

@@ -67,7 +67,7 @@ function checkManager(manager: string): readonly FieldError[] {
     faults.push(tooLong('fieldManager', MANAGER_LENGTH));
   }
   if (UNPRINTABLE.test(manager)) {
-    faults.push(invalidValue('fieldManager', manager, 'should only contain printable characters'));
+    faults.push(invalidValue('fieldManager', manager, describeUnprintable(manager)));
   }
   return faults;
 }
@@ -80,8 +80,15 @@ function checkDryRun(query: URLSearchParams): readonly FieldError[] {
     .map(() => notSupported('dryRun', query.getAll('dryRun'), ['All']));
 }
 
-export function isDryRun(query: URLSearchParams): boolean {
+function isDryRun(query: URLSearchParams): boolean {
   return query.getAll('dryRun').includes('All');
+}
+
+function describeUnprintable(text: string): string {
+  const at = text.search(UNPRINTABLE);
+  const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const position = Buffer.byteLength(text.slice(0, at));
+  return `invalid character U+${code} (at position ${position})`;
 }
 
 /** Clients that name no manager are known by what they call themselves. */
