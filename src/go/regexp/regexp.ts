@@ -30,6 +30,11 @@ export class Regexp {
     return match && textOf(text, match, 0);
   }
 
+  /** Where the first match begins, in UTF-16 units; -1 where there is none. */
+  indexIn(text: string): number {
+    return this.#matcher(text, 1).find(0)?.[0] ?? -1;
+  }
+
   /** At most `limit` matches, all of them where it is negative. */
   findAll(text: string, limit: number): string[] {
     return this.#matches(text, limit).map((match) => textOf(text, match, 0));
