@@ -1,26 +1,20 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { HelmError } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
-import { loadChart } from '../chart/index.ts';
 import type { ActionContext } from './context.ts';
+import type { ChartSource } from './obtain-chart.ts';
+import { obtainChart } from './obtain-chart.ts';
 
-/** Loads a chart that is to be rendered as a release, and refuses what cannot be one. */
-export function loadInstallable(context: ActionContext, reference: string): Chart {
-  const chart = loadChart(locateChart(reference), { warn: context.logger.warn });
+/** Obtains a chart that is to be rendered as a release, and refuses what cannot be one. */
+export async function loadInstallable(
+  context: ActionContext,
+  reference: string,
+  source: ChartSource = {},
+): Promise<Chart> {
+  const { chart } = await obtainChart(context, reference, source);
   requireInstallable(chart);
   if (chart.metadata.isDeprecated) context.logger.warn('this chart is deprecated');
   requireDependencies(chart, dependencyAdvice);
   return chart;
-}
-
-function locateChart(reference: string): string {
-  const name = reference.trim();
-  if (existsSync(name)) return path.resolve(name);
-  if (path.isAbsolute(name) || name.startsWith('.')) {
-    throw new HelmError('ChartNotFound', `path ${JSON.stringify(name)} not found`);
-  }
-  throw new HelmError('ChartNotFound', `chart ${JSON.stringify(name)} not found`);
 }
 
 function requireInstallable({ metadata: { type } }: Chart): void {

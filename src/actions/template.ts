@@ -9,7 +9,6 @@ import {
   renderChart,
   sortDocuments,
 } from '../render/index.ts';
-import { refuseVersionFlag } from '../repository/index.ts';
 import { loadInstallable } from './chart-input.ts';
 import type { ActionContext } from './context.ts';
 import { ChartOperation } from './lifecycle/chart-operation.ts';
@@ -17,6 +16,7 @@ import { renderWithEvents } from './lifecycle/render-with-events.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import type { NameOptions } from './release-name.ts';
 import { nameRelease } from './release-name.ts';
+import type { ChartSource } from './obtain-chart.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { templateEnvironment } from './template-environment.ts';
 import { readUserValues } from './user-values.ts';
@@ -24,8 +24,7 @@ import { readUserValues } from './user-values.ts';
 export interface TemplateOptions extends NameOptions {
   /** A directory, an archive or a reference. */
   readonly chart: string;
-  /** Always refused: a version is part of the reference. */
-  readonly version?: string | undefined;
+  readonly source?: ChartSource;
   readonly values?: ValueFlags;
   readonly kubeVersion?: string | undefined;
   readonly apiVersions?: readonly string[];
@@ -48,7 +47,6 @@ export async function template(
   context: ActionContext,
   options: TemplateOptions,
 ): Promise<TemplateResult> {
-  if (options.version !== undefined) throw refuseVersionFlag(options.chart, options.version);
   const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const capabilities = {
     kubeVersion:
@@ -58,7 +56,8 @@ export async function template(
     apiVersions: [...defaultCapabilities.apiVersions, ...(options.apiVersions ?? [])],
   };
   const userValues = await readUserValues(context, options.values ?? {});
-  const prepared = prepareRelease(context, loadInstallable(context, options.chart), userValues, {
+  const chart = await loadInstallable(context, options.chart, options.source);
+  const prepared = prepareRelease(context, chart, userValues, {
     capabilities,
     skipsSchemas: options.skipsSchemas ?? false,
   });

@@ -11,8 +11,8 @@ import { legacyLockDigest, lockDigest } from './lock-digest.ts';
 import { refreshIndexes } from './refresh-indexes.ts';
 import { findSources } from './source.ts';
 import type { Sourced } from './source.ts';
-import type { DependencyResult } from './update-dependencies.ts';
-import { loadUnpacked, updateDependencies, writeDependencies } from './update-dependencies.ts';
+import type { DependencyResult, UnpackedChart } from './update-dependencies.ts';
+import { updateDependencies, writeDependencies } from './update-dependencies.ts';
 
 /**
  * Brings `charts/` and `library/` to what the lock says. What the cache has, by the digests in the
@@ -20,12 +20,11 @@ import { loadUnpacked, updateDependencies, writeDependencies } from './update-de
  */
 export async function buildDependencies(
   context: DependencyContext,
-  chartPath: string,
+  { chart, path: chartPath }: UnpackedChart,
   options: DependencyOptions = {},
 ): Promise<DependencyResult> {
-  const chart = loadUnpacked(chartPath);
   const { lock } = chart;
-  if (lock === undefined) return updateDependencies(context, chartPath, options);
+  if (lock === undefined) return updateDependencies(context, { chart, path: chartPath }, options);
   const { repositories } = loadRepositories(context.fetch.repositoryConfig);
   const sourceOptions = { chartPath, repositories, access: options.access ?? {} };
   const required = findSources(chart.metadata.dependencies ?? [], sourceOptions);

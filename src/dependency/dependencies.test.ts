@@ -22,11 +22,11 @@ import type { Loopback } from '../../test/support/loopback.ts';
 import { loadChart } from '../chart/index.ts';
 import type { Dependency, Lock } from '../chart/index.ts';
 import { parseOciReference, pushChart } from '../registry/index.ts';
-import { buildDependencies } from './build-dependencies.ts';
+import { buildDependencies as buildUnpacked } from './build-dependencies.ts';
 import type { DependencyContext, DependencyOptions } from './dependency-context.ts';
 import { statusOf, strangersIn } from './dependency-status.ts';
 import { lockDigest } from './lock-digest.ts';
-import { updateDependencies } from './update-dependencies.ts';
+import { loadUnpacked, updateDependencies as updateUnpacked } from './update-dependencies.ts';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-dependency-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -59,6 +59,21 @@ function contextWith(options: TestFetchOptions = {}): DependencyContext & { said
 function chartWith(chartYaml: string, parts: ChartParts = {}): string {
   const directory = mkdtempSync(path.join(scratch, 'chart-'));
   return writeChart(directory, { name: 'top', version: '1.0.0', chartYaml, ...parts });
+}
+
+async function updateDependencies(
+  context: DependencyContext,
+  directory: string,
+  options?: DependencyOptions,
+): ReturnType<typeof updateUnpacked> {
+  return updateUnpacked(context, loadUnpacked(directory), options);
+}
+
+async function buildDependencies(
+  context: DependencyContext,
+  directory: string,
+): ReturnType<typeof buildUnpacked> {
+  return buildUnpacked(context, loadUnpacked(directory));
 }
 
 const listed = (directory: string, folder = 'charts') =>

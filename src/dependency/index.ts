@@ -10,5 +10,5 @@ export type { DependencyStatus } from './dependency-status.ts';
 export type { FetchedDependency } from './fetch-dependencies.ts';
 export { inParallel } from './in-parallel.ts';
 export { legacyLockDigest, lockDigest } from './lock-digest.ts';
-export { updateDependencies } from './update-dependencies.ts';
-export type { DependencyResult } from './update-dependencies.ts';
+export { loadUnpacked, updateDependencies } from './update-dependencies.ts';
+export type { DependencyResult, UnpackedChart } from './update-dependencies.ts';

@@ -24,13 +24,18 @@ export interface DependencyResult {
   readonly lock: Lock | undefined;
 }
 
+/** A chart with the directory that it is in, and that its dependencies are put into. */
+export interface UnpackedChart {
+  readonly chart: Chart;
+  readonly path: string;
+}
+
 /** Chooses the newest versions that Chart.yaml allows, fetches them, and writes the lock. */
 export async function updateDependencies(
   context: DependencyContext,
-  chartPath: string,
+  { chart, path: chartPath }: UnpackedChart,
   options: DependencyOptions = {},
 ): Promise<DependencyResult> {
-  const chart = loadUnpacked(chartPath);
   const { dependencies, libraries } = chart.metadata;
   if (dependencies === undefined && libraries.length === 0) {
     return { dependencies: [], libraries: [], lock: undefined };
@@ -66,7 +71,7 @@ export async function updateDependencies(
 }
 
 /** Loads the chart whose dependencies are managed: a directory, since files are put into it. */
-export function loadUnpacked(chartPath: string): Chart {
+export function loadUnpacked(chartPath: string): UnpackedChart {
   const stats = statSync(chartPath, { throwIfNoEntry: false });
   if (stats === undefined) {
     const reason = `stat ${chartPath}: no such file or directory`;
@@ -75,7 +80,7 @@ export function loadUnpacked(chartPath: string): Chart {
   if (!stats.isDirectory()) {
     throw new HelmError('NotADirectory', 'only unpacked charts can be updated');
   }
-  return loadChart(chartPath);
+  return { chart: loadChart(chartPath), path: chartPath };
 }
 
 interface Written {

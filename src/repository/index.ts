@@ -15,6 +15,8 @@ export type { ArchiveSource } from './fetch-archive.ts';
 export { fetchChart } from './fetch-chart.ts';
 export type { FetchContext, FetchOptions, FetchedChart } from './fetch-chart.ts';
 export { findInIndex } from './find-in-index.ts';
+export { indexDirectory } from './index-directory.ts';
+export type { IndexDirectoryOptions, IndexRecord } from './index-directory.ts';
 export type { IndexEntry } from './index-file/index-entry.ts';
 export { queryIndex } from './index-file/query-index.ts';
 export { formatReference, parseReference, referenceName } from './reference/chart-reference.ts';

@@ -133,7 +133,7 @@ describe('helm, as data,', () => {
 
 describe('helm completion', () => {
   test.each([
-    [['ver'], 'version\tprint the version\n:4\n'],
+    [['vers'], 'version\tprint the version\n:4\n'],
     [['version', '--sh'], '--short\tprint the version number alone\n:4\n'],
     [['version', '-o', 'j'], 'json\n:4\n'],
     [['version', '--output=j'], '--output=json\n:4\n'],

@@ -25,6 +25,32 @@ export const commandTree: CommandEntry = {
       load: () => import('./create.ts'),
     },
     {
+      name: 'dependency',
+      aliases: ['dep', 'dependencies'],
+      summary: "manage a chart's dependencies",
+      description: `Manage the charts and libraries that a chart depends on: named in Chart.yaml (or requirements.yaml),
+locked in Chart.lock, kept in charts/ and library/.`,
+      subcommands: [
+        {
+          name: 'build',
+          summary: 'rebuild charts/ and library/ as Chart.lock says',
+          load: () => import('./dependency/build.ts'),
+        },
+        {
+          name: 'list',
+          aliases: ['ls'],
+          summary: 'list the dependencies of a chart',
+          load: () => import('./dependency/list.ts'),
+        },
+        {
+          name: 'update',
+          aliases: ['up'],
+          summary: 'bring dependencies up to date and lock them',
+          load: () => import('./dependency/update.ts'),
+        },
+      ],
+    },
+    {
       name: 'docs',
       summary: 'write the reference of all commands, or print that of lifecycle events',
       load: () => import('./docs.ts'),
@@ -57,9 +83,96 @@ export const commandTree: CommandEntry = {
       load: () => import('./package.ts'),
     },
     {
+      name: 'pull',
+      aliases: ['fetch'],
+      summary: 'fetch charts and save or unpack them',
+      load: () => import('./pull.ts'),
+    },
+    {
+      name: 'push',
+      summary: 'put a chart into a registry or a repository',
+      load: () => import('./push.ts'),
+    },
+    {
+      name: 'registry',
+      summary: 'log in to and out of registries',
+      description: `Log in to OCI registries and out again.`,
+      subcommands: [
+        {
+          name: 'login',
+          summary: 'log in to a registry',
+          load: () => import('./registry/login.ts'),
+        },
+        {
+          name: 'logout',
+          summary: 'forget the credentials for a registry',
+          load: () => import('./registry/logout.ts'),
+        },
+      ],
+    },
+    {
+      name: 'repo',
+      summary: 'add, list, remove, update and index chart repositories',
+      description: `Keep the chart repositories that references such as stable/web go by.`,
+      subcommands: [
+        { name: 'add', summary: 'add a chart repository', load: () => import('./repo/add.ts') },
+        {
+          name: 'index',
+          summary: 'write the index of a directory of archives',
+          load: () => import('./repo/index-charts.ts'),
+        },
+        {
+          name: 'list',
+          aliases: ['ls'],
+          summary: 'list chart repositories',
+          load: () => import('./repo/list.ts'),
+        },
+        {
+          name: 'remove',
+          aliases: ['rm'],
+          summary: 'forget chart repositories',
+          load: () => import('./repo/remove.ts'),
+        },
+        {
+          name: 'update',
+          aliases: ['up'],
+          summary: 'fetch the indexes of chart repositories',
+          load: () => import('./repo/update.ts'),
+        },
+      ],
+    },
+    {
+      name: 'search',
+      summary: 'look for charts in repositories and registries',
+      load: () => import('./search.ts'),
+    },
+    {
+      name: 'show',
+      aliases: ['inspect'],
+      summary: 'show what a chart says about itself',
+      description: `Show parts of a chart, wherever it is.`,
+      subcommands: [
+        { name: 'all', summary: 'show everything', load: () => import('./show/all.ts') },
+        { name: 'chart', summary: 'show Chart.yaml', load: () => import('./show/chart.ts') },
+        { name: 'crds', summary: 'show the CRDs', load: () => import('./show/crds.ts') },
+        { name: 'readme', summary: 'show the README', load: () => import('./show/readme.ts') },
+        {
+          name: 'schema',
+          summary: 'show the schemas of the values',
+          load: () => import('./show/schema.ts'),
+        },
+        { name: 'values', summary: 'show values.yaml', load: () => import('./show/values.ts') },
+      ],
+    },
+    {
       name: 'template',
       summary: 'render a chart without a cluster',
       load: () => import('./template.ts'),
+    },
+    {
+      name: 'verify',
+      summary: 'check the signature of a chart archive',
+      load: () => import('./verify.ts'),
     },
     {
       name: 'version',

@@ -1,31 +1,12 @@
 import { createPackage } from '../../actions/package.ts';
-import type { PackageResult, SigningOptions } from '../../actions/package.ts';
-
+import type { PackageResult } from '../../actions/package.ts';
 import { HelmError } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
-import type { FlagValues } from '../flags/spec.ts';
-import { readPassphrase } from '../terminal/read-passphrase.ts';
-import { readSecret } from '../terminal/read-secret.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { signingFlags, signingOf } from '../flags/signing.ts';
 import { printData } from '../views/print-data.ts';
-
-const signingFlags = {
-  key: { type: 'string', description: 'name of the key to sign with, or a part of it' },
-  keyring: {
-    type: 'string',
-    description: "keyring with the secret key (default: GnuPG's own)",
-    complete: 'file',
-  },
-  'passphrase-file': {
-    type: 'string',
-    description: 'file with the passphrase of the key, or - for standard input',
-    complete: 'file',
-  },
-  sign: { type: 'bool', description: 'sign the archive with a PGP key' },
-} as const;
 
 export const command: Command = defineCommand({
   arguments: ['[CHART_PATH]', '[...]'],
@@ -82,35 +63,3 @@ sets the time that the files in the archive get.`,
     await printData(terminal, flags.output, results, () => '');
   },
 });
-
-function signingOf(flags: FlagValues<typeof signingFlags>, terminal: Terminal): SigningOptions {
-  const { key = '', keyring, passphraseFile = '' } = flags;
-  if (key === '') throw missingFlag('--key');
-  if (keyring === '') throw missingFlag('--keyring');
-  let known: string | undefined;
-  const passphrase = async (identity: string): Promise<string> => {
-    // Standard input can be read only once, and serves every chart.
-    known ??=
-      passphraseFile === ''
-        ? await askForPassphrase(identity, terminal)
-        : readPassphrase(passphraseFile);
-    return known;
-  };
-  return { key, keyring, passphrase };
-}
-
-async function askForPassphrase(identity: string, terminal: Terminal): Promise<string> {
-  if (!terminal.isInteractive) {
-    throw new HelmError('NoInput', `cannot ask for the passphrase of the key "${identity}"`, {
-      hint: 'give a file with --passphrase-file, or - to read it from standard input',
-    });
-  }
-  terminal.note(`Password for key ${JSON.stringify(identity)} >  `);
-  const secret = await readSecret();
-  terminal.note('\n');
-  return secret;
-}
-
-function missingFlag(flag: string): HelmError {
-  return new HelmError('FlagMissing', `${flag} is required for signing a package`);
-}

@@ -2,7 +2,7 @@ import { formatTemplate, writeTemplate } from '../../actions/template-output.ts'
 import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
-import { chartSourceFlags } from '../flags/chart-source.ts';
+import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { installFlags } from '../flags/install.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesOf, valuesFlags } from '../flags/values.ts';
@@ -68,7 +68,7 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
     const result = await template(context, {
       chart,
-      version: flags.version,
+      source: chartSourceOf(flags),
       name,
       nameTemplate: flags.nameTemplate,
       generatesName: flags.generateName,

@@ -1,0 +1,59 @@
+import type { Chart, Dependency } from '../../chart/index.ts';
+import type { DependencyResult } from '../../dependency/index.ts';
+import { buildDependencies as build, loadUnpacked } from '../../dependency/index.ts';
+import type { DependencyFacts } from '../../events/index.ts';
+import type { ActionContext } from '../context.ts';
+import { ChartOperation } from '../lifecycle/chart-operation.ts';
+import type { ScriptOptions } from '../lifecycle/script-options.ts';
+import type { ManageOptions } from './dependency-context.ts';
+import { dependencyContextOf, dependencyOptionsOf } from './dependency-context.ts';
+
+export interface BuildOptions extends ManageOptions {
+  readonly scripts?: ScriptOptions;
+}
+
+/**
+ * Brings `charts/` and `library/` to what the lock of a chart says, or to the newest versions where
+ * it has none. The chart's scripts may change what it depends on before anything is fetched.
+ */
+export async function buildDependencies(
+  context: ActionContext,
+  chartPath: string,
+  options: BuildOptions = {},
+): Promise<DependencyResult> {
+  const { chart, path } = loadUnpacked(chartPath);
+  const input = { chart, values: new Map(chart.values), scripts: options.scripts ?? {} };
+  return ChartOperation.run(context, 'dependency build', input, async (operation) => {
+    await operation.emit('pre-dependency-build');
+    const changed = withDependencies(chart, operation.context.top?.dependencies);
+    const result = await build(
+      dependencyContextOf(context, options),
+      { chart: changed, path },
+      dependencyOptionsOf(context, options, false),
+    );
+    await operation.emit('post-dependency-build');
+    return result;
+  });
+}
+
+/** The chart with the dependencies that handlers left; what they do not see of one stays. */
+function withDependencies(chart: Chart, facts: readonly DependencyFacts[] | undefined): Chart {
+  const { dependencies } = chart.metadata;
+  if (facts === undefined || (dependencies === undefined && facts.length === 0)) return chart;
+  const changed = facts.map((fact, index): Dependency => {
+    const { name, version, repository, alias = '', condition = '', tags = [] } = fact;
+    const old = dependencies?.[index];
+    const isSame = old?.name === name && old.alias === alias;
+    return {
+      name,
+      version,
+      repository,
+      alias,
+      condition,
+      tags,
+      isEnabled: isSame && old.isEnabled,
+      importValues: isSame ? old.importValues : [],
+    };
+  });
+  return { ...chart, metadata: { ...chart.metadata, dependencies: changed } };
+}

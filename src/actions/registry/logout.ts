@@ -1,0 +1,8 @@
+import type { ActionContext } from '../context.ts';
+import { credentialStoreOf } from '../fetch-context.ts';
+import { hostOf } from './login.ts';
+
+/** Forgets the credentials for a registry. */
+export async function logout(context: ActionContext, host: string): Promise<void> {
+  await credentialStoreOf(context).remove(hostOf(context, host));
+}

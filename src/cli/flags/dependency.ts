@@ -1,0 +1,29 @@
+import type { ManageOptions } from '../../actions/dependency/dependency-context.ts';
+import { accessFlags, accessOf } from './access.ts';
+import { givenOf } from './given.ts';
+import type { FlagValues } from './spec.ts';
+
+const ownFlags = {
+  keyring: {
+    type: 'string',
+    description: 'public keys to check signatures with',
+    complete: 'file',
+  },
+  'skip-refresh': { type: 'bool', description: 'go by the indexes that were fetched last' },
+  verify: { type: 'bool', description: 'check the signatures of what is fetched' },
+} as const;
+
+/** How dependencies are fetched and trusted. */
+export const dependencyFlags: typeof accessFlags & typeof ownFlags = {
+  ...accessFlags,
+  ...ownFlags,
+};
+
+export function dependenciesOf(flags: FlagValues<typeof dependencyFlags>): ManageOptions {
+  return {
+    ...accessOf(flags),
+    skipsRefresh: flags.skipRefresh,
+    isVerified: flags.verify,
+    ...givenOf({ keyring: flags.keyring }),
+  };
+}
