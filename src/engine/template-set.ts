@@ -1,8 +1,8 @@
 import { GoError, quote } from '../go/index.ts';
 import type { FunctionTable } from '../go/index.ts';
-import { compileTemplate } from './compile/compile-template.ts';
+import { compileText } from './compiled-text.ts';
+import type { CompiledText } from './compiled-text.ts';
 import type { ListNode } from './parse/node.ts';
-import { parseCached } from './parse/parse-cache.ts';
 import { bodyOf, isEmptyList } from './parse/parse-template.ts';
 import { isBuiltin } from './runtime/builtins/table.ts';
 import { Frame } from './runtime/frame.ts';
@@ -33,21 +33,26 @@ export function setFunction(
 export class Template implements RunnableTemplate {
   readonly name: string;
   readonly parseName: string;
-  readonly text: string;
   readonly body: ListNode;
-  #code: Statement | undefined;
+  readonly #source: CompiledText;
 
-  constructor(name: string, origin: { parseName: string; text: string; body: ListNode }) {
+  constructor(
+    name: string,
+    origin: { readonly parseName: string; readonly source: CompiledText; readonly body: ListNode },
+  ) {
     this.name = name;
     this.parseName = origin.parseName;
-    this.text = origin.text;
     this.body = origin.body;
+    this.#source = origin.source;
   }
 
-  /** Compiled on first use: most definitions of a library are never run. */
+  get text(): string {
+    return this.#source.parsed.text;
+  }
+
+  /** Most definitions of a library are never run. */
   get code(): Statement {
-    this.#code ??= compileTemplate(this.body);
-    return this.#code;
+    return this.#source.codeOf(this.body);
   }
 }
 
@@ -82,12 +87,13 @@ export class TemplateSet implements Environment {
   add(name: string, text: string): Template {
     const hasFunction = (word: string): boolean =>
       Object.hasOwn(this.functions, word) || isBuiltin(word);
-    const parsed = parseCached(text, { name, hasFunction });
-    const origin = { parseName: name, text };
-    for (const [defined, body] of parsed.definitions) {
-      if (defined !== name) this.#associate(new Template(defined, { ...origin, body }));
+    const source = compileText(text, { name, hasFunction });
+    for (const [defined, body] of source.parsed.definitions) {
+      if (defined === name) continue;
+      this.#associate(new Template(defined, { parseName: name, source, body }));
     }
-    const template = new Template(name, { ...origin, body: bodyOf(parsed, name) });
+    const body = bodyOf(source.parsed, name);
+    const template = new Template(name, { parseName: name, source, body });
     this.#associate(template);
     return template;
   }

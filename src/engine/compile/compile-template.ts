@@ -6,16 +6,9 @@ import { compilePipeline } from './pipeline.ts';
 import { Scope } from './scope.ts';
 import { compileList } from './statement.ts';
 
-const compiled = new WeakMap<ListNode, Statement>();
-
-/** The code of a template's body; a body is compiled once, however many templates share it. */
+/** The code of a template's body. */
 export function compileTemplate(body: ListNode): Statement {
-  let code = compiled.get(body);
-  if (code === undefined) {
-    code = compileList(makeCompiler(new Scope()), body);
-    compiled.set(body, code);
-  }
-  return code;
+  return compileList(makeCompiler(new Scope()), body);
 }
 
 function makeCompiler(scope: Scope): Compiler {

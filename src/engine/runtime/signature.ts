@@ -64,11 +64,11 @@ function flawOf(results: readonly string[]): string | undefined {
 }
 
 function describeType(written: string): GoType {
-  const name = canonicalName(written);
-  let type = types.get(name);
+  let type = types.get(written);
   if (type === undefined) {
+    const name = canonicalName(written);
     type = { name, class: classify(name) };
-    types.set(name, type);
+    types.set(written, type);
   }
   return type;
 }
