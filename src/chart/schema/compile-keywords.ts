@@ -7,7 +7,16 @@ import { isJsonType, jsonTypes } from './json-type.ts';
 import { countOf, isTrue, listOf, namesIn, numberOf, tableOf, textOf } from './keywords.ts';
 import { appendToken, formatPlace } from './pointer.ts';
 import type { Place } from './pointer.ts';
-import type { Schema, SchemaInMaking } from './schema.ts';
+import type {
+  ArrayKeywords,
+  Combinations,
+  NumberKeywords,
+  ObjectKeywords,
+  References,
+  Schema,
+  SchemaInMaking,
+  StringKeywords,
+} from './schema.ts';
 
 /** What the keywords need of the compiler. */
 interface Linker {
@@ -22,10 +31,50 @@ export function compileKeywords(schema: SchemaInMaking, source: JsonObject, link
   new KeywordCompiler(schema, source, linker).compile();
 }
 
+/** The keywords of each group, and the draft from which on they exist. */
+const groups = {
+  combinations: { not: 4, allOf: 4, anyOf: 4, oneOf: 4, if: 7 },
+  ofObjects: {
+    minProperties: 4,
+    maxProperties: 4,
+    required: 4,
+    properties: 4,
+    patternProperties: 4,
+    additionalProperties: 4,
+    dependencies: 4,
+    propertyNames: 6,
+    dependentRequired: 2019,
+    dependentSchemas: 2019,
+    unevaluatedProperties: 2019,
+  },
+  ofArrays: {
+    minItems: 4,
+    maxItems: 4,
+    uniqueItems: 4,
+    items: 4,
+    contains: 6,
+    unevaluatedItems: 2019,
+    prefixItems: 2020,
+  },
+  ofStrings: { minLength: 4, maxLength: 4, pattern: 4 },
+  ofNumbers: { minimum: 4, maximum: 4, exclusiveMinimum: 4, exclusiveMaximum: 4, multipleOf: 4 },
+} as const;
+
+type Group = keyof typeof groups;
+
+/** By keyword: its group and its first draft. */
+const groupOfKeyword: ReadonlyMap<string, readonly [Group, number]> = new Map(
+  Object.entries(groups).flatMap(([group, keywords]) =>
+    Object.entries(keywords).map(([keyword, draft]) => [keyword, [group as Group, draft]] as const),
+  ),
+);
+
 class KeywordCompiler {
   readonly #schema: SchemaInMaking;
   readonly #source: JsonObject;
   readonly #linker: Linker;
+  /** Until draft 7 a reference stands alone: what draft 4 knew beside it counts for nothing. */
+  #isBesideReference = false;
 
   constructor(schema: SchemaInMaking, source: JsonObject, linker: Linker) {
     this.#schema = schema;
@@ -34,127 +83,152 @@ class KeywordCompiler {
   }
 
   compile(): void {
-    const { draft } = this.#schema;
-    this.#schema.ref = this.#reference('$ref');
-    // Until draft 7 a reference stands alone: what is beside it counts for nothing.
-    if (draft >= 2019 || this.#schema.ref === undefined) this.#compileDraft4();
-    if (draft >= 6) this.#compileDraft6();
-    if (draft >= 7) this.#compileDraft7();
-    if (draft >= 2019) this.#compileDraft2019();
-    if (draft >= 2020) this.#compileDraft2020();
-  }
-
-  #compileDraft4(): void {
-    this.#compileApplicators();
-    this.#compileAssertions();
-    this.#compileRanges();
-    const format = textOf(this.#source, 'format');
-    const asserts = this.#linker.assertsFormats || this.#schema.draft < 2019;
-    if (asserts && format !== undefined) this.#schema.format = findFormat(format);
-  }
-
-  #compileApplicators(): void {
     const schema = this.#schema;
-    schema.allOf = this.#schemaList('allOf');
-    schema.anyOf = this.#schemaList('anyOf');
-    schema.oneOf = this.#schemaList('oneOf');
-    schema.not = this.#inner('not');
-    schema.properties = this.#schemaTable('properties');
-    const patterns = [...this.#schemaTable('patternProperties')];
-    schema.patternProperties = patterns.map(([source, inner]) => {
-      return [this.#pattern('patternProperties', source), inner] as const;
-    });
-    schema.additionalProperties = this.#innerOrBoolean('additionalProperties');
-    schema.dependencies = this.#dependencies();
-    if (schema.draft >= 2020) return;
-    if (listOf(this.#source, 'items') === undefined) schema.restItems = this.#inner('items');
-    else {
-      schema.prefixItems = this.#schemaList('items');
-      schema.restItems = this.#innerOrBoolean('additionalItems');
+    schema.references = this.#references();
+    this.#isBesideReference = schema.draft < 2019 && schema.references?.ref !== undefined;
+    this.#compilePlain();
+    const present = this.#presentGroups();
+    if (present.has('combinations')) schema.combinations = this.#combinations();
+    if (present.has('ofObjects')) schema.ofObjects = this.#objectKeywords();
+    if (present.has('ofArrays')) schema.ofArrays = this.#arrayKeywords();
+    if (present.has('ofStrings')) schema.ofStrings = this.#stringKeywords();
+    if (present.has('ofNumbers')) schema.ofNumbers = this.#numberKeywords();
+  }
+
+  #presentGroups(): Set<Group> {
+    const present = new Set<Group>();
+    for (const keyword of this.#source.keys()) {
+      const [group, draft] = groupOfKeyword.get(keyword) ?? [];
+      if (group !== undefined && draft !== undefined && this.#knows(draft)) present.add(group);
     }
+    return present;
   }
 
-  #compileAssertions(): void {
+  /** Whether a keyword that came with a draft counts in this schema. */
+  #knows(draft: number): boolean {
+    return this.#schema.draft >= draft && !(draft === 4 && this.#isBesideReference);
+  }
+
+  #references(): References | undefined {
+    const { draft, place } = this.#schema;
+    const ref = this.#reference('$ref');
+    const recursiveRef = draft >= 2019 ? this.#reference('$recursiveRef') : undefined;
+    const dynamic = draft >= 2020 ? this.#reference('$dynamicRef') : undefined;
+    if (ref === undefined && recursiveRef === undefined && dynamic === undefined) return undefined;
+    const anchor = this.#linker.anchorOf(place, textOf(this.#source, '$dynamicRef') ?? '');
+    return { ref, recursiveRef, dynamicRef: dynamic && { schema: dynamic, anchor } };
+  }
+
+  /** What needs no other schema and looks at nothing inside the value. */
+  #compilePlain(): void {
     const [schema, source] = [this.#schema, this.#source];
+    if (schema.draft >= 2020) schema.dynamicAnchor = textOf(source, '$dynamicAnchor') ?? '';
+    if (schema.draft >= 2019) schema.isRecursiveAnchor = isTrue(source, '$recursiveAnchor');
+    const constant = this.#knows(6) ? source.get('const') : undefined;
+    if (constant !== undefined) schema.constant = { value: constant };
+    if (!this.#knows(4)) return;
     const named = listOf(source, 'type') ?? [source.get('type') ?? null];
-    const types = named.filter((item) => isJsonType(item));
-    schema.types = jsonTypes.filter((type) => types.includes(type));
+    const types = jsonTypes.filter((type) =>
+      named.some((item) => isJsonType(item) && item === type),
+    );
+    if (types.length > 0) schema.types = types;
     schema.enumeration = listOf(source, 'enum');
-    schema.required = namesIn(listOf(source, 'required'));
-    schema.minProperties = countOf(source, 'minProperties');
-    schema.maxProperties = countOf(source, 'maxProperties');
-    schema.minItems = countOf(source, 'minItems');
-    schema.maxItems = countOf(source, 'maxItems');
-    schema.hasUniqueItems = isTrue(source, 'uniqueItems');
-    schema.minLength = countOf(source, 'minLength');
-    schema.maxLength = countOf(source, 'maxLength');
-    const pattern = textOf(source, 'pattern');
-    if (pattern !== undefined) schema.pattern = this.#pattern('pattern', pattern);
+    const format = textOf(source, 'format');
+    const asserts = this.#linker.assertsFormats || schema.draft < 2019;
+    if (asserts && format !== undefined) schema.format = findFormat(format);
   }
 
-  #compileRanges(): void {
-    const [schema, source] = [this.#schema, this.#source];
-    schema.multipleOf = numberOf(source, 'multipleOf');
+  #combinations(): Combinations {
+    const known = this.#knows(4);
+    const condition = this.#knows(7) ? this.#source.get('if') : undefined;
+    return {
+      not: known ? this.#inner('not') : undefined,
+      allOf: known ? this.#schemaList('allOf') : [],
+      anyOf: known ? this.#schemaList('anyOf') : [],
+      oneOf: known ? this.#schemaList('oneOf') : [],
+      if: condition === undefined ? undefined : this.#inner('if'),
+      then: condition === undefined || condition === false ? undefined : this.#inner('then'),
+      else: condition === undefined || condition === true ? undefined : this.#inner('else'),
+    };
+  }
+
+  #objectKeywords(): ObjectKeywords {
+    const source = this.#knows(4) ? this.#source : emptySource;
+    const later = this.#knows(2019) ? this.#source : emptySource;
+    return {
+      minProperties: countOf(source, 'minProperties'),
+      maxProperties: countOf(source, 'maxProperties'),
+      required: namesIn(listOf(source, 'required')),
+      properties: this.#schemaTable('properties', source),
+      patternProperties: Array.from(this.#schemaTable('patternProperties', source), (entry) => {
+        const [pattern, inner] = entry;
+        return [this.#regexp('patternProperties', pattern), inner] as const;
+      }),
+      additionalProperties: this.#innerOrBoolean('additionalProperties', source),
+      dependencies: this.#dependencies(source),
+      propertyNames: this.#knows(6) ? this.#inner('propertyNames') : undefined,
+      dependentRequired: dependentRequiredIn(later),
+      dependentSchemas: this.#schemaTable('dependentSchemas', later),
+      unevaluatedProperties: this.#inner('unevaluatedProperties', later),
+    };
+  }
+
+  #arrayKeywords(): ArrayKeywords {
+    const source = this.#knows(4) ? this.#source : emptySource;
+    const later = this.#knows(2019) ? this.#source : emptySource;
+    const contains = this.#knows(6) ? this.#inner('contains') : undefined;
+    return {
+      ...this.#itemKeywords(source),
+      minItems: countOf(source, 'minItems'),
+      maxItems: countOf(source, 'maxItems'),
+      hasUniqueItems: isTrue(source, 'uniqueItems'),
+      contains,
+      minContains: contains && countOf(later, 'minContains'),
+      maxContains: contains && countOf(later, 'maxContains'),
+      unevaluatedItems: this.#inner('unevaluatedItems', later),
+    };
+  }
+
+  #itemKeywords(source: JsonObject): Pick<ArrayKeywords, 'prefixItems' | 'restItems'> {
+    if (this.#knows(2020)) {
+      return { prefixItems: this.#schemaList('prefixItems'), restItems: this.#inner('items') };
+    }
+    if (listOf(source, 'items') === undefined) {
+      return { prefixItems: [], restItems: this.#inner('items', source) };
+    }
+    const restItems = this.#innerOrBoolean('additionalItems', source);
+    return { prefixItems: this.#schemaList('items'), restItems };
+  }
+
+  #stringKeywords(): StringKeywords {
+    const source = this.#source;
+    const pattern = textOf(source, 'pattern');
+    return {
+      minLength: countOf(source, 'minLength'),
+      maxLength: countOf(source, 'maxLength'),
+      pattern: pattern === undefined ? undefined : this.#regexp('pattern', pattern),
+    };
+  }
+
+  #numberKeywords(): NumberKeywords {
+    const source = this.#source;
     // In draft 4 `exclusiveMinimum: true` changes what `minimum` means.
     const isMinimumExclusive = isTrue(source, 'exclusiveMinimum');
-    const minimum = numberOf(source, 'minimum');
-    schema.minimum = isMinimumExclusive ? undefined : minimum;
-    schema.exclusiveMinimum = isMinimumExclusive ? minimum : numberOf(source, 'exclusiveMinimum');
     const isMaximumExclusive = isTrue(source, 'exclusiveMaximum');
-    const maximum = numberOf(source, 'maximum');
-    schema.maximum = isMaximumExclusive ? undefined : maximum;
-    schema.exclusiveMaximum = isMaximumExclusive ? maximum : numberOf(source, 'exclusiveMaximum');
+    const [minimum, maximum] = [numberOf(source, 'minimum'), numberOf(source, 'maximum')];
+    return {
+      multipleOf: numberOf(source, 'multipleOf'),
+      minimum: isMinimumExclusive ? undefined : minimum,
+      exclusiveMinimum: isMinimumExclusive ? minimum : numberOf(source, 'exclusiveMinimum'),
+      maximum: isMaximumExclusive ? undefined : maximum,
+      exclusiveMaximum: isMaximumExclusive ? maximum : numberOf(source, 'exclusiveMaximum'),
+    };
   }
 
-  #compileDraft6(): void {
-    this.#schema.contains = this.#inner('contains');
-    this.#schema.propertyNames = this.#inner('propertyNames');
-    const constant = this.#source.get('const');
-    if (constant !== undefined) this.#schema.constant = { value: constant };
-  }
-
-  #compileDraft7(): void {
-    this.#schema.if = this.#inner('if');
-    if (this.#schema.if === undefined) return;
-    const condition = this.#source.get('if');
-    if (condition !== false) this.#schema.then = this.#inner('then');
-    if (condition !== true) this.#schema.else = this.#inner('else');
-  }
-
-  #compileDraft2019(): void {
-    const [schema, source] = [this.#schema, this.#source];
-    schema.recursiveRef = this.#reference('$recursiveRef');
-    schema.isRecursiveAnchor = isTrue(source, '$recursiveAnchor');
-    if (schema.contains !== undefined) {
-      schema.minContains = countOf(source, 'minContains');
-      schema.maxContains = countOf(source, 'maxContains');
-    }
-    const required = [...(tableOf(source, 'dependentRequired') ?? [])];
-    schema.dependentRequired = new Map(
-      required.flatMap(([name, list]) => (Array.isArray(list) ? [[name, namesIn(list)]] : [])),
-    );
-    schema.dependentSchemas = this.#schemaTable('dependentSchemas');
-    schema.unevaluatedItems = this.#inner('unevaluatedItems');
-    schema.unevaluatedProperties = this.#inner('unevaluatedProperties');
-  }
-
-  #compileDraft2020(): void {
-    const [schema, source] = [this.#schema, this.#source];
-    const target = this.#reference('$dynamicRef');
-    if (target !== undefined) {
-      const reference = textOf(source, '$dynamicRef') ?? '';
-      const anchor = this.#linker.anchorOf(schema.place, reference);
-      schema.dynamicRef = { schema: target, anchor };
-    }
-    schema.dynamicAnchor = textOf(source, '$dynamicAnchor') ?? '';
-    schema.prefixItems = this.#schemaList('prefixItems');
-    schema.restItems = this.#inner('items');
-  }
-
-  #dependencies(): Map<string, readonly string[] | Schema> {
-    const entries = [...(tableOf(this.#source, 'dependencies') ?? [])];
+  #dependencies(source: JsonObject): Map<string, readonly string[] | Schema> {
+    const entries = tableOf(source, 'dependencies') ?? emptySource;
     return new Map(
-      entries.map(([name, value]) => [
+      Array.from(entries, ([name, value]) => [
         name,
         Array.isArray(value) ? namesIn(value) : this.#at('dependencies', name),
       ]),
@@ -167,13 +241,13 @@ class KeywordCompiler {
     return this.#linker.resolve(this.#schema.place, reference);
   }
 
-  #inner(keyword: string): Schema | undefined {
-    return this.#source.has(keyword) ? this.#at(keyword) : undefined;
+  #inner(keyword: string, source = this.#source): Schema | undefined {
+    return source.has(keyword) ? this.#at(keyword) : undefined;
   }
 
-  #innerOrBoolean(keyword: string): Schema | boolean | undefined {
-    const value = this.#source.get(keyword);
-    return typeof value === 'boolean' ? value : this.#inner(keyword);
+  #innerOrBoolean(keyword: string, source: JsonObject): Schema | boolean | undefined {
+    const value = source.get(keyword);
+    return typeof value === 'boolean' ? value : this.#inner(keyword, source);
   }
 
   #schemaList(keyword: string): Schema[] {
@@ -181,9 +255,12 @@ class KeywordCompiler {
     return list.map((_, index) => this.#at(keyword, String(index)));
   }
 
-  #schemaTable(keyword: string): Map<string, Schema> {
-    const names = tableOf(this.#source, keyword)?.keys() ?? [];
-    return new Map(Array.from(names, (name) => [name, this.#at(keyword, name)]));
+  #schemaTable(keyword: string, source: JsonObject): Map<string, Schema> {
+    const schemas = new Map<string, Schema>();
+    for (const name of tableOf(source, keyword)?.keys() ?? []) {
+      schemas.set(name, this.#at(keyword, name));
+    }
+    return schemas;
   }
 
   #at(...tokens: readonly string[]): Schema {
@@ -191,7 +268,7 @@ class KeywordCompiler {
     return this.#linker.schemaAt({ url, pointer: appendToken(pointer, ...tokens) });
   }
 
-  #pattern(keyword: string, source: string): Regexp {
+  #regexp(keyword: string, source: string): Regexp {
     try {
       return compileRegexp(source);
     } catch (error) {
@@ -202,4 +279,14 @@ class KeywordCompiler {
       throw new HelmError('InvalidSchema', message);
     }
   }
+}
+
+const emptySource: JsonObject = new Map();
+
+function dependentRequiredIn(source: JsonObject): Map<string, readonly string[]> {
+  const required = new Map<string, readonly string[]>();
+  for (const [name, list] of tableOf(source, 'dependentRequired') ?? emptySource) {
+    if (Array.isArray(list)) required.set(name, namesIn(list));
+  }
+  return required;
 }

@@ -4,6 +4,7 @@ import { Compiler } from './compiler.ts';
 import type { Draft } from './draft.ts';
 import { formatFailures } from './failure.ts';
 import type { Json } from './json.ts';
+import { isPlainlyValid } from './plainly-valid.ts';
 import { formatPlace, lookUp } from './pointer.ts';
 import type { Place } from './pointer.ts';
 import { quoteSingle } from './reason.ts';
@@ -32,8 +33,10 @@ function metaschemaOf(draft: Draft): Schema {
 }
 
 function checkSchema(document: SchemaDocument, place: Place): void {
-  const metaschema = metaschemaOf(document.resourceOf(place.pointer).draft);
+  const { draft } = document.resourceOf(place.pointer);
   const value = lookUp(document.root, place);
+  if (isPlainlyValid(value, draft)) return;
+  const metaschema = metaschemaOf(draft);
   const failures = validate(metaschema, value, partsOfOtherDrafts(document, place, metaschema));
   if (failures.length === 0) return;
   const [where, what] = [quote(formatPlace(place)), quoteSingle(formatPlace(metaschema.place))];

@@ -8,26 +8,46 @@ import type { Place } from './pointer.ts';
 
 /**
  * A schema with every reference resolved. Schemas refer to each other in cycles, so the compiler
- * makes them empty and fills them in; from then on they do not change.
+ * makes them empty and fills them in; from then on they do not change. Keywords are in groups,
+ * for most schemas have few of them.
  */
 export interface Schema {
   readonly place: Place;
   readonly draft: DraftVersion;
   /** The schema with an address of its own that this one is part of. */
   readonly resource: Schema | undefined;
-  readonly dynamicAnchors: ReadonlyMap<string, Schema>;
+  readonly dynamicAnchors: ReadonlyMap<string, Schema> | undefined;
+  readonly dynamicAnchor: string;
+  readonly isRecursiveAnchor: boolean;
 
   /** `true`, `false` or `{}`: no other keyword counts. */
   readonly always: boolean | undefined;
-  readonly ref: Schema | undefined;
-  readonly recursiveRef: Schema | undefined;
-  readonly isRecursiveAnchor: boolean;
-  readonly dynamicRef: DynamicReference | undefined;
-  readonly dynamicAnchor: string;
-  readonly types: readonly JsonType[];
+  /** No types, no restriction. */
+  readonly types: readonly JsonType[] | undefined;
   readonly constant: { readonly value: Json } | undefined;
   readonly enumeration: readonly Json[] | undefined;
   readonly format: Format | undefined;
+  readonly references: References | undefined;
+  readonly combinations: Combinations | undefined;
+  readonly ofObjects: ObjectKeywords | undefined;
+  readonly ofArrays: ArrayKeywords | undefined;
+  readonly ofStrings: StringKeywords | undefined;
+  readonly ofNumbers: NumberKeywords | undefined;
+}
+
+export interface References {
+  readonly ref: Schema | undefined;
+  readonly recursiveRef: Schema | undefined;
+  readonly dynamicRef: DynamicReference | undefined;
+}
+
+export interface DynamicReference {
+  readonly schema: Schema;
+  /** Empty when the reference is a JSON pointer. */
+  readonly anchor: string;
+}
+
+export interface Combinations {
   readonly not: Schema | undefined;
   readonly allOf: readonly Schema[];
   readonly anyOf: readonly Schema[];
@@ -35,7 +55,9 @@ export interface Schema {
   readonly if: Schema | undefined;
   readonly then: Schema | undefined;
   readonly else: Schema | undefined;
+}
 
+export interface ObjectKeywords {
   readonly minProperties: number | undefined;
   readonly maxProperties: number | undefined;
   readonly required: readonly string[];
@@ -47,7 +69,9 @@ export interface Schema {
   readonly dependentRequired: ReadonlyMap<string, readonly string[]>;
   readonly dependentSchemas: ReadonlyMap<string, Schema>;
   readonly unevaluatedProperties: Schema | undefined;
+}
 
+export interface ArrayKeywords {
   readonly minItems: number | undefined;
   readonly maxItems: number | undefined;
   readonly hasUniqueItems: boolean;
@@ -59,22 +83,20 @@ export interface Schema {
   readonly minContains: number | undefined;
   readonly maxContains: number | undefined;
   readonly unevaluatedItems: Schema | undefined;
+}
 
+export interface StringKeywords {
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
   readonly pattern: Regexp | undefined;
+}
 
+export interface NumberKeywords {
   readonly minimum: Decimal | undefined;
   readonly maximum: Decimal | undefined;
   readonly exclusiveMinimum: Decimal | undefined;
   readonly exclusiveMaximum: Decimal | undefined;
   readonly multipleOf: Decimal | undefined;
-}
-
-export interface DynamicReference {
-  readonly schema: Schema;
-  /** Empty when the reference is a JSON pointer. */
-  readonly anchor: string;
 }
 
 export type SchemaInMaking = { -readonly [Key in keyof Schema]: Schema[Key] };
@@ -84,54 +106,31 @@ export function emptySchema(place: Place): SchemaInMaking {
     place,
     draft: 2020,
     resource: undefined,
-    dynamicAnchors: noSchemas,
-    always: undefined,
-    ref: undefined,
-    recursiveRef: undefined,
-    isRecursiveAnchor: false,
-    dynamicRef: undefined,
+    dynamicAnchors: undefined,
     dynamicAnchor: '',
-    types: [],
+    isRecursiveAnchor: false,
+    always: undefined,
+    types: undefined,
     constant: undefined,
     enumeration: undefined,
     format: undefined,
-    not: undefined,
-    allOf: [],
-    anyOf: [],
-    oneOf: [],
-    if: undefined,
-    then: undefined,
-    else: undefined,
-    minProperties: undefined,
-    maxProperties: undefined,
-    required: [],
-    properties: noSchemas,
-    patternProperties: [],
-    additionalProperties: undefined,
-    propertyNames: undefined,
-    dependencies: noSchemas,
-    dependentRequired: noNames,
-    dependentSchemas: noSchemas,
-    unevaluatedProperties: undefined,
-    minItems: undefined,
-    maxItems: undefined,
-    hasUniqueItems: false,
-    prefixItems: [],
-    restItems: undefined,
-    contains: undefined,
-    minContains: undefined,
-    maxContains: undefined,
-    unevaluatedItems: undefined,
-    minLength: undefined,
-    maxLength: undefined,
-    pattern: undefined,
-    minimum: undefined,
-    maximum: undefined,
-    exclusiveMinimum: undefined,
-    exclusiveMaximum: undefined,
-    multipleOf: undefined,
+    references: undefined,
+    combinations: undefined,
+    ofObjects: undefined,
+    ofArrays: undefined,
+    ofStrings: undefined,
+    ofNumbers: undefined,
   };
 }
 
-const noSchemas: ReadonlyMap<string, Schema> = new Map();
-const noNames: ReadonlyMap<string, readonly string[]> = new Map();
+/** Whether the schema looks at the value alone: nothing inside it, no other schema. */
+export function isPlain(schema: Schema): boolean {
+  return (
+    schema.references === undefined &&
+    schema.combinations === undefined &&
+    schema.ofObjects === undefined &&
+    schema.ofArrays === undefined &&
+    schema.ofStrings === undefined &&
+    schema.ofNumbers === undefined
+  );
+}

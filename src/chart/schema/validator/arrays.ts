@@ -1,17 +1,20 @@
 import { findDuplicates } from '../equality.ts';
 import type { Failure } from '../failure.ts';
+import type { ArrayKeywords } from '../schema.ts';
 import { addFailure, checkInner, fail } from './check.ts';
 import type { Check } from './check.ts';
 
+type Items = readonly unknown[];
+
 /** Every keyword about lists. */
-export function checkArray(check: Check, items: readonly unknown[]): void {
-  checkLength(check, items);
-  checkItems(check, items);
-  checkContains(check, items);
+export function checkArray(check: Check, keywords: ArrayKeywords, items: Items): void {
+  checkLength(check, keywords, items);
+  checkItems(check, keywords, items);
+  checkContains(check, keywords, items);
 }
 
-function checkLength(check: Check, items: readonly unknown[]): void {
-  const { minItems, maxItems, hasUniqueItems } = check.schema;
+function checkLength(check: Check, keywords: ArrayKeywords, items: Items): void {
+  const { minItems, maxItems, hasUniqueItems } = keywords;
   const got = items.length;
   if (minItems !== undefined && got < minItems) {
     fail(check, { kind: 'minItems', got, want: minItems });
@@ -23,8 +26,8 @@ function checkLength(check: Check, items: readonly unknown[]): void {
   if (pair !== undefined) fail(check, { kind: 'uniqueItems', pair });
 }
 
-function checkItems(check: Check, items: readonly unknown[]): void {
-  const { prefixItems, restItems } = check.schema;
+function checkItems(check: Check, keywords: ArrayKeywords, items: Items): void {
+  const { prefixItems, restItems } = keywords;
   for (const [index, item] of items.entries()) {
     const schema = prefixItems[index] ?? restItems;
     if (typeof schema !== 'object') break;
@@ -34,8 +37,8 @@ function checkItems(check: Check, items: readonly unknown[]): void {
   if (restItems === false && count > 0) fail(check, { kind: 'additionalItems', count });
 }
 
-function checkContains(check: Check, items: readonly unknown[]): void {
-  const { contains, minContains, maxContains, draft } = check.schema;
+function checkContains(check: Check, keywords: ArrayKeywords, items: Items): void {
+  const { contains, minContains, maxContains } = keywords;
   if (contains === undefined) return;
   const causes: Failure[] = [];
   const at: number[] = [];
@@ -44,7 +47,7 @@ function checkContains(check: Check, items: readonly unknown[]): void {
     if (failure !== undefined) causes.push(failure);
     else {
       at.push(index);
-      if (draft >= 2020) check.unevaluated.items?.delete(index);
+      if (check.schema.draft >= 2020) check.unevaluated.items?.delete(index);
     }
   }
   if (minContains === undefined) {

@@ -2,6 +2,7 @@ import { HelmError } from '../../../base/index.ts';
 import type { Failure } from '../failure.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Reason } from '../reason.ts';
+import { isPlain } from '../schema.ts';
 import type { Schema } from '../schema.ts';
 import type { Unevaluated } from './unevaluated.ts';
 import { hasUnevaluated, mergeUnevaluated, unevaluatedOf } from './unevaluated.ts';
@@ -10,6 +11,8 @@ import { hasUnevaluated, mergeUnevaluated, unevaluatedOf } from './unevaluated.t
 export interface Session {
   /** Validates a value by a schema; `check.unevaluated` then holds what was not looked at. */
   readonly validate: (check: Check) => Failure | undefined;
+  /** Why a value does not meet a schema that is plain. */
+  readonly findPlainReason: (schema: Schema, value: unknown) => Reason | undefined;
   /** The schema to use instead, for a schema document with parts of another draft in it. */
   readonly metaschemaFor?: (schema: Schema, pointer: string) => Schema;
   /** Properties of the root value that no schema forbids. */
@@ -65,7 +68,13 @@ export function checkSame(
   options: { readonly referenceKeyword?: string; readonly isQuiet?: boolean } = noOptions,
 ): Failure | undefined {
   const { session, value } = check;
+  const isQuiet = check.isQuiet || options.isQuiet === true;
   const used = session.metaschemaFor?.(schema, pointerOf(pathOf(check))) ?? schema;
+  if (isPlain(used)) {
+    countStep(session);
+    const reason = session.findPlainReason(used, value);
+    return reason && { path: isQuiet ? [] : pathOf(check), reason, causes: [] };
+  }
   const inner: Check = {
     session,
     value,
@@ -76,7 +85,7 @@ export function checkSame(
     depth: check.depth,
     level: nextLevel(check),
     unevaluated: unevaluatedOf(value, used, hasUnevaluated(check.unevaluated)),
-    isQuiet: check.isQuiet || options.isQuiet === true,
+    isQuiet,
     failures: [],
   };
   const failure = session.validate(inner);
@@ -95,6 +104,11 @@ export function checkInner(
 ): Failure | undefined {
   const { session } = check;
   const used = session.metaschemaFor?.(schema, pointerOf([...pathOf(check), token])) ?? schema;
+  if (isPlain(used)) {
+    countStep(session);
+    const reason = session.findPlainReason(used, value);
+    return reason && { path: check.isQuiet ? [] : [...pathOf(check), token], reason, causes: [] };
+  }
   return session.validate({
     session,
     value,
@@ -137,8 +151,11 @@ function nextLevel(check: Check): number {
     const message = `references and parts nested deeper than ${maxLevel} levels are not supported`;
     throw new HelmError('InvalidSchema', message);
   }
-  if (++check.session.steps > maxSteps) {
-    throw new HelmError('InvalidSchema', `more than ${maxSteps} steps to validate the values`);
-  }
+  countStep(check.session);
   return check.level + 1;
+}
+
+function countStep(session: Session): void {
+  if (++session.steps <= maxSteps) return;
+  throw new HelmError('InvalidSchema', `more than ${maxSteps} steps to validate the values`);
 }

@@ -1,27 +1,27 @@
 import type { Failure } from '../failure.ts';
+import type { Combinations, Schema } from '../schema.ts';
 import { addFailure, checkSame, fail } from './check.ts';
 import type { Check } from './check.ts';
 import { hasUnevaluated } from './unevaluated.ts';
 
 /** `not`, `allOf`, `anyOf`, `oneOf`, `if`. */
-export function checkCombinations(check: Check): void {
-  const { schema } = check;
-  if (schema.not !== undefined && passes(check, schema.not)) fail(check, { kind: 'not' });
-  checkAllOf(check);
-  checkAnyOf(check);
-  checkOneOf(check);
-  if (schema.if === undefined) return;
-  const branch = passes(check, schema.if) ? schema.then : schema.else;
+export function checkCombinations(check: Check, keywords: Combinations): void {
+  if (keywords.not !== undefined && passes(check, keywords.not)) fail(check, { kind: 'not' });
+  checkAllOf(check, keywords);
+  checkAnyOf(check, keywords);
+  checkOneOf(check, keywords);
+  if (keywords.if === undefined) return;
+  const branch = passes(check, keywords.if) ? keywords.then : keywords.else;
   if (branch !== undefined) addFailure(check, checkSame(check, branch));
 }
 
-function passes(check: Check, schema: Check['schema']): boolean {
+function passes(check: Check, schema: Schema): boolean {
   return checkSame(check, schema, { isQuiet: true }) === undefined;
 }
 
-function checkAllOf(check: Check): void {
+function checkAllOf(check: Check, { allOf }: Combinations): void {
   const causes: Failure[] = [];
-  for (const schema of check.schema.allOf) {
+  for (const schema of allOf) {
     const failure = checkSame(check, schema);
     if (failure === undefined) continue;
     causes.push(failure);
@@ -30,10 +30,10 @@ function checkAllOf(check: Check): void {
   if (causes.length > 0) fail(check, { kind: 'allOf' }, causes);
 }
 
-function checkAnyOf(check: Check): void {
+function checkAnyOf(check: Check, { anyOf }: Combinations): void {
   const causes: Failure[] = [];
-  let hasMatch = check.schema.anyOf.length === 0;
-  for (const schema of check.schema.anyOf) {
+  let hasMatch = anyOf.length === 0;
+  for (const schema of anyOf) {
     const failure = checkSame(check, schema);
     if (failure !== undefined) causes.push(failure);
     else {
@@ -45,8 +45,7 @@ function checkAnyOf(check: Check): void {
   if (!hasMatch) fail(check, { kind: 'anyOf' }, causes);
 }
 
-function checkOneOf(check: Check): void {
-  const { oneOf } = check.schema;
+function checkOneOf(check: Check, { oneOf }: Combinations): void {
   const causes: Failure[] = [];
   const matched: number[] = [];
   for (const [index, schema] of oneOf.entries()) {

@@ -1,24 +1,21 @@
-import type { Schema } from '../schema.ts';
+import type { ObjectKeywords, Schema } from '../schema.ts';
 import { addFailure, checkInner, checkSame, fail, startCheck } from './check.ts';
 import type { Check } from './check.ts';
 
 type Table = ReadonlyMap<string, unknown>;
 
 /** Every keyword about objects that the schema's draft has. */
-export function checkObject(check: Check, table: Table): void {
-  checkSize(check, table);
+export function checkObject(check: Check, keywords: ObjectKeywords, table: Table): void {
+  checkSize(check, keywords, table);
   if (check.isQuiet && check.failures.length > 0) return;
-  checkDependencies(check, table);
-  checkProperties(check, table);
-  const { draft } = check.schema;
-  if (draft === 4) return;
-  checkPropertyNames(check, table);
-  if (draft === 6) return;
-  checkDependents(check, table);
+  checkDependencies(check, keywords, table);
+  checkProperties(check, keywords, table);
+  checkPropertyNames(check, keywords, table);
+  checkDependents(check, keywords, table);
 }
 
-function checkSize(check: Check, table: Table): void {
-  const { minProperties, maxProperties, required } = check.schema;
+function checkSize(check: Check, keywords: ObjectKeywords, table: Table): void {
+  const { minProperties, maxProperties, required } = keywords;
   const got = table.size;
   if (minProperties !== undefined && got < minProperties) {
     fail(check, { kind: 'minProperties', got, want: minProperties });
@@ -30,19 +27,19 @@ function checkSize(check: Check, table: Table): void {
   if (missing.length > 0) fail(check, { kind: 'required', missing });
 }
 
-function checkDependencies(check: Check, table: Table): void {
-  for (const [name, wanted] of check.schema.dependencies) {
+function checkDependencies(check: Check, keywords: ObjectKeywords, table: Table): void {
+  for (const [name, wanted] of keywords.dependencies) {
     if (!table.has(name)) continue;
     if (isNames(wanted)) checkPresent(check, table, name, wanted);
     else addFailure(check, checkSame(check, wanted));
   }
 }
 
-function checkDependents(check: Check, table: Table): void {
-  for (const [name, schema] of check.schema.dependentSchemas) {
+function checkDependents(check: Check, keywords: ObjectKeywords, table: Table): void {
+  for (const [name, schema] of keywords.dependentSchemas) {
     if (table.has(name)) addFailure(check, checkSame(check, schema));
   }
-  for (const [name, wanted] of check.schema.dependentRequired) {
+  for (const [name, wanted] of keywords.dependentRequired) {
     if (table.has(name)) checkPresent(check, table, name, wanted);
   }
 }
@@ -53,18 +50,19 @@ function checkPresent(check: Check, table: Table, name: string, wanted: readonly
 }
 
 /** Helm goes through the properties in no order; we go in that of the values. */
-function checkProperties(check: Check, table: Table): void {
-  const { schema, unevaluated, session } = check;
+function checkProperties(check: Check, keywords: ObjectKeywords, table: Table): void {
+  const { unevaluated, session } = check;
+  const { additionalProperties } = keywords;
   const additional: string[] = [];
   for (const [name, value] of table) {
     if (check.isQuiet && check.failures.length > 0) return;
-    let isEvaluated = checkNamed(check, name, value);
-    if (!isEvaluated && schema.additionalProperties !== undefined) {
+    let isEvaluated = checkNamed(check, keywords, { name, value });
+    if (!isEvaluated && additionalProperties !== undefined) {
       isEvaluated = true;
       const isAllowed = check.depth === 0 && session.allowedAtRoot.has(name);
-      if (isAllowed || schema.additionalProperties === true) continue;
-      if (schema.additionalProperties === false) additional.push(name);
-      else addFailure(check, checkInner(check, schema.additionalProperties, value, name));
+      if (isAllowed || additionalProperties === true) continue;
+      if (additionalProperties === false) additional.push(name);
+      else addFailure(check, checkInner(check, additionalProperties, value, name));
     }
     if (isEvaluated) unevaluated.properties?.delete(name);
   }
@@ -72,8 +70,11 @@ function checkProperties(check: Check, table: Table): void {
 }
 
 /** Checks by `properties` and `patternProperties`; false when neither knows the name. */
-function checkNamed(check: Check, name: string, value: unknown): boolean {
-  const { properties, patternProperties } = check.schema;
+function checkNamed(
+  check: Check,
+  { properties, patternProperties }: ObjectKeywords,
+  { name, value }: { readonly name: string; readonly value: unknown },
+): boolean {
   const named = properties.get(name);
   let isKnown = named !== undefined;
   if (named !== undefined) addFailure(check, checkInner(check, named, value, name));
@@ -85,8 +86,8 @@ function checkNamed(check: Check, name: string, value: unknown): boolean {
   return isKnown;
 }
 
-function checkPropertyNames(check: Check, table: Table): void {
-  const { propertyNames } = check.schema;
+function checkPropertyNames(check: Check, keywords: ObjectKeywords, table: Table): void {
+  const { propertyNames } = keywords;
   if (propertyNames === undefined) return;
   for (const name of table.keys()) {
     const failure = check.session.validate(startCheck(check.session, propertyNames, name));

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { escapeToken, formatPlace } from '../pointer.ts';
-import type { Schema } from '../schema.ts';
+import type { References, Schema } from '../schema.ts';
 import { addFailure, checkSame, failureOf } from './check.ts';
 import type { Check } from './check.ts';
 
@@ -17,8 +17,8 @@ export function checkReference(
 }
 
 /** `$recursiveRef` and `$dynamicRef`, whose target depends on the way that led here. */
-export function checkDynamicReferences(check: Check): void {
-  const { recursiveRef, dynamicRef } = check.schema;
+export function checkDynamicReferences(check: Check, references: References): void {
+  const { recursiveRef, dynamicRef } = references;
   if (recursiveRef !== undefined) {
     const target = recursiveRef.isRecursiveAnchor
       ? outermost(check, recursiveRef, ({ resource, schema }) =>
@@ -31,7 +31,7 @@ export function checkDynamicReferences(check: Check): void {
     const { schema: initial, anchor } = dynamicRef;
     const isDynamic = anchor !== '' && initial.dynamicAnchor === anchor;
     const target = isDynamic
-      ? outermost(check, initial, ({ resource }) => resource?.dynamicAnchors.get(anchor))
+      ? outermost(check, initial, ({ resource }) => resource?.dynamicAnchors?.get(anchor))
       : initial;
     addFailure(check, checkReference(check, target, '$dynamicRef'));
   }

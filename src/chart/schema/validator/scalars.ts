@@ -1,11 +1,12 @@
 import { runeCount } from '../../../go/index.ts';
 import { compareDecimals, decimalOf, isMultipleOf } from '../decimal.ts';
+import type { NumberKeywords, StringKeywords } from '../schema.ts';
 import { fail } from './check.ts';
 import type { Check } from './check.ts';
 
 /** Every keyword about texts. */
-export function checkString(check: Check, text: string): void {
-  const { minLength, maxLength, pattern } = check.schema;
+export function checkString(check: Check, keywords: StringKeywords, text: string): void {
+  const { minLength, maxLength, pattern } = keywords;
   if (minLength !== undefined || maxLength !== undefined) {
     const got = runeCount(text);
     if (minLength !== undefined && got < minLength) {
@@ -21,8 +22,8 @@ export function checkString(check: Check, text: string): void {
 }
 
 /** Every keyword about numbers. */
-export function checkNumber(check: Check, value: unknown): void {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = check.schema;
+export function checkNumber(check: Check, keywords: NumberKeywords, value: unknown): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = keywords;
   const got = decimalOf(value);
   if (got === undefined) return;
   if (minimum !== undefined && compareDecimals(got, minimum) < 0) {

@@ -9,15 +9,16 @@ export interface Unevaluated {
 /** What is unevaluated at the start, if the schema or its parent wants to know. */
 export function unevaluatedOf(value: unknown, schema: Schema, isWanted: boolean): Unevaluated {
   if (value instanceof Map) {
-    const wants = isWanted || schema.unevaluatedProperties !== undefined;
-    if (wants && schema.additionalProperties === undefined) {
+    const wants = isWanted || schema.ofObjects?.unevaluatedProperties !== undefined;
+    if (wants && schema.ofObjects?.additionalProperties === undefined) {
       return { properties: new Set(value.keys() as Iterable<string>), items: undefined };
     }
   } else if (Array.isArray(value)) {
-    const wants = isWanted || schema.unevaluatedItems !== undefined;
-    if (wants && schema.restItems === undefined && schema.prefixItems.length < value.length) {
+    const wants = isWanted || schema.ofArrays?.unevaluatedItems !== undefined;
+    const evaluated = schema.ofArrays?.prefixItems.length ?? 0;
+    if (wants && schema.ofArrays?.restItems === undefined && evaluated < value.length) {
       const items = new Set<number>();
-      for (let at = schema.prefixItems.length; at < value.length; at++) items.add(at);
+      for (let at = evaluated; at < value.length; at++) items.add(at);
       return { properties: undefined, items };
     }
   }

@@ -23,7 +23,13 @@ export function validate(
   value: unknown,
   options: ValidationOptions = {},
 ): readonly Failure[] {
-  const session = { validate: run, allowedAtRoot: new Set<string>(), ...options, steps: 0 };
+  const session = {
+    validate: run,
+    findPlainReason,
+    allowedAtRoot: new Set<string>(),
+    ...options,
+    steps: 0,
+  };
   const failure = run(startCheck(session, schema, value));
   if (failure === undefined) return [];
   return failure.reason.kind === 'group' ? failure.causes : [failure];
@@ -31,22 +37,20 @@ export function validate(
 
 function run(check: Check): Failure | undefined {
   const { schema, value, failures } = check;
-  if (schema.always !== undefined) {
-    return schema.always ? undefined : failureOf(check, { kind: 'falseSchema' });
-  }
   const reason = findCycleReason(check) ?? findPlainReason(schema, value);
   if (reason !== undefined) return failureOf(check, reason);
 
-  if (schema.ref !== undefined) {
-    const failure = checkReference(check, schema.ref, '$ref');
+  const { references, combinations } = schema;
+  if (references?.ref !== undefined) {
+    const failure = checkReference(check, references.ref, '$ref');
     if (schema.draft < 2019) return failure;
     addFailure(check, failure);
   }
   checkByType(check);
   if (failures.length === 0 || !check.isQuiet) {
-    if (schema.draft >= 2019) checkDynamicReferences(check);
-    checkCombinations(check);
-    if (schema.draft >= 2019) checkUnevaluated(check);
+    if (references !== undefined) checkDynamicReferences(check, references);
+    if (combinations !== undefined) checkCombinations(check, combinations);
+    checkUnevaluated(check);
   }
   return failures.length > 1 ? failureOf(check, { kind: 'group' }, failures) : failures[0];
 }
@@ -60,9 +64,10 @@ function findCycleReason(check: Check): Reason | undefined {
 
 /** The keywords that say all there is to say when they fail: type, const, enum, format. */
 function findPlainReason(schema: Schema, value: unknown): Reason | undefined {
+  if (schema.always !== undefined) return schema.always ? undefined : { kind: 'falseSchema' };
   const type = jsonTypeOf(value);
   if (type === undefined) return { kind: 'invalidType', goType: goTypeOf(value) };
-  if (schema.types.length > 0 && !isOfType(value, type, schema.types)) {
+  if (schema.types !== undefined && !isOfType(value, type, schema.types)) {
     return { kind: 'type', got: type, want: schema.types };
   }
   if (schema.constant !== undefined && !areEqual(value, schema.constant.value)) {
@@ -86,20 +91,29 @@ function isOfType(value: unknown, type: JsonType, types: readonly JsonType[]): b
 }
 
 function checkByType(check: Check): void {
-  const { value } = check;
-  if (value instanceof Map) checkObject(check, value as ReadonlyMap<string, unknown>);
-  else if (Array.isArray(value)) checkArray(check, value);
-  else if (typeof value === 'string') checkString(check, value);
-  else if (jsonTypeOf(value) === 'number') checkNumber(check, value);
+  const { value, schema } = check;
+  const { ofObjects, ofArrays, ofStrings, ofNumbers } = schema;
+  if (value instanceof Map) {
+    if (ofObjects !== undefined) checkObject(check, ofObjects, value as Table);
+  } else if (Array.isArray(value)) {
+    if (ofArrays !== undefined) checkArray(check, ofArrays, value);
+  } else if (typeof value === 'string') {
+    if (ofStrings !== undefined) checkString(check, ofStrings, value);
+  } else if (ofNumbers !== undefined && jsonTypeOf(value) === 'number') {
+    checkNumber(check, ofNumbers, value);
+  }
 }
+
+type Table = ReadonlyMap<string, unknown>;
 
 function checkUnevaluated(check: Check): void {
   const { schema, value, unevaluated, depth, session } = check;
-  const { unevaluatedProperties, unevaluatedItems } = schema;
+  const unevaluatedProperties = schema.ofObjects?.unevaluatedProperties;
+  const unevaluatedItems = schema.ofArrays?.unevaluatedItems;
   if (value instanceof Map && unevaluatedProperties !== undefined) {
     for (const name of unevaluated.properties ?? []) {
       if (depth === 0 && session.allowedAtRoot.has(name)) continue;
-      const item = (value as ReadonlyMap<string, unknown>).get(name);
+      const item = (value as Table).get(name);
       addFailure(check, checkInner(check, unevaluatedProperties, item, name));
     }
     unevaluated.properties = undefined;
