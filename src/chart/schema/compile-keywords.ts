@@ -1,12 +1,11 @@
 import { HelmError } from '../../base/index.ts';
 import { compileRegexp, quote } from '../../go/index.ts';
 import type { Regexp } from '../../go/index.ts';
-import { findFormat } from './format.ts';
-import type { JsonObject } from './json.ts';
-import { isJsonType, jsonTypes } from './json-type.ts';
+import { compilePlain } from './compile-plain.ts';
+import type { Json, JsonObject } from './json.ts';
 import { countOf, isTrue, listOf, namesIn, numberOf, tableOf, textOf } from './keywords.ts';
-import { appendToken, formatPlace } from './pointer.ts';
-import type { Place } from './pointer.ts';
+import { isAnchor, resolveReference } from './reference.ts';
+import { locationOf } from './schema.ts';
 import type {
   ArrayKeywords,
   Combinations,
@@ -21,9 +20,10 @@ import type {
 /** What the keywords need of the compiler. */
 interface Linker {
   readonly assertsFormats: boolean;
-  schemaAt(place: Place): Schema;
-  resolve(place: Place, reference: string): Schema;
-  anchorOf(place: Place, reference: string): string;
+  /** The schema that a part of the same document makes. */
+  readonly schemaOf: (part: Json) => Schema;
+  /** The schema that a reference leads to. */
+  readonly resolve: (reference: string) => Schema;
 }
 
 /** Fills in a schema from its keywords, those that its draft has. */
@@ -86,7 +86,11 @@ class KeywordCompiler {
     const schema = this.#schema;
     schema.references = this.#references();
     this.#isBesideReference = schema.draft < 2019 && schema.references?.ref !== undefined;
-    this.#compilePlain();
+    if (schema.draft >= 2020) schema.dynamicAnchor = textOf(this.#source, '$dynamicAnchor') ?? '';
+    if (schema.draft >= 2019) schema.isRecursiveAnchor = isTrue(this.#source, '$recursiveAnchor');
+    // What draft 6 brought counts beside a reference; of these that is `const` alone.
+    const plain = this.#isBesideReference ? onlyConst(this.#source) : this.#source;
+    compilePlain(schema, plain, this.#linker.assertsFormats);
     const present = this.#presentGroups();
     if (present.has('combinations')) schema.combinations = this.#combinations();
     if (present.has('ofObjects')) schema.ofObjects = this.#objectKeywords();
@@ -110,32 +114,23 @@ class KeywordCompiler {
   }
 
   #references(): References | undefined {
-    const { draft, place } = this.#schema;
+    const { draft } = this.#schema;
     const ref = this.#reference('$ref');
     const recursiveRef = draft >= 2019 ? this.#reference('$recursiveRef') : undefined;
     const dynamic = draft >= 2020 ? this.#reference('$dynamicRef') : undefined;
     if (ref === undefined && recursiveRef === undefined && dynamic === undefined) return undefined;
-    const anchor = this.#linker.anchorOf(place, textOf(this.#source, '$dynamicRef') ?? '');
-    return { ref, recursiveRef, dynamicRef: dynamic && { schema: dynamic, anchor } };
+    return {
+      ref,
+      recursiveRef,
+      dynamicRef: dynamic && { schema: dynamic, anchor: this.#anchor() },
+    };
   }
 
-  /** What needs no other schema and looks at nothing inside the value. */
-  #compilePlain(): void {
-    const [schema, source] = [this.#schema, this.#source];
-    if (schema.draft >= 2020) schema.dynamicAnchor = textOf(source, '$dynamicAnchor') ?? '';
-    if (schema.draft >= 2019) schema.isRecursiveAnchor = isTrue(source, '$recursiveAnchor');
-    const constant = this.#knows(6) ? source.get('const') : undefined;
-    if (constant !== undefined) schema.constant = { value: constant };
-    if (!this.#knows(4)) return;
-    const named = listOf(source, 'type') ?? [source.get('type') ?? null];
-    const types = jsonTypes.filter((type) =>
-      named.some((item) => isJsonType(item) && item === type),
-    );
-    if (types.length > 0) schema.types = types;
-    schema.enumeration = listOf(source, 'enum');
-    const format = textOf(source, 'format');
-    const asserts = this.#linker.assertsFormats || schema.draft < 2019;
-    if (asserts && format !== undefined) schema.format = findFormat(format);
+  /** The anchor that a dynamic reference names; empty when it is a JSON pointer. */
+  #anchor(): string {
+    const reference = textOf(this.#source, '$dynamicRef') ?? '';
+    const { fragment } = resolveReference(this.#schema.document.url, reference);
+    return isAnchor(fragment) ? fragment : '';
   }
 
   #combinations(): Combinations {
@@ -230,7 +225,7 @@ class KeywordCompiler {
     return new Map(
       Array.from(entries, ([name, value]) => [
         name,
-        Array.isArray(value) ? namesIn(value) : this.#at('dependencies', name),
+        Array.isArray(value) ? namesIn(value) : this.#linker.schemaOf(value),
       ]),
     );
   }
@@ -238,11 +233,12 @@ class KeywordCompiler {
   #reference(keyword: string): Schema | undefined {
     const reference = textOf(this.#source, keyword);
     if (reference === undefined) return undefined;
-    return this.#linker.resolve(this.#schema.place, reference);
+    return this.#linker.resolve(reference);
   }
 
   #inner(keyword: string, source = this.#source): Schema | undefined {
-    return source.has(keyword) ? this.#at(keyword) : undefined;
+    const value = source.get(keyword);
+    return value === undefined ? undefined : this.#linker.schemaOf(value);
   }
 
   #innerOrBoolean(keyword: string, source: JsonObject): Schema | boolean | undefined {
@@ -251,29 +247,22 @@ class KeywordCompiler {
   }
 
   #schemaList(keyword: string): Schema[] {
-    const list = listOf(this.#source, keyword) ?? [];
-    return list.map((_, index) => this.#at(keyword, String(index)));
+    return (listOf(this.#source, keyword) ?? []).map((item) => this.#linker.schemaOf(item));
   }
 
   #schemaTable(keyword: string, source: JsonObject): Map<string, Schema> {
     const schemas = new Map<string, Schema>();
-    for (const name of tableOf(source, keyword)?.keys() ?? []) {
-      schemas.set(name, this.#at(keyword, name));
+    for (const [name, value] of tableOf(source, keyword) ?? emptySource) {
+      schemas.set(name, this.#linker.schemaOf(value));
     }
     return schemas;
-  }
-
-  #at(...tokens: readonly string[]): Schema {
-    const { url, pointer } = this.#schema.place;
-    return this.#linker.schemaAt({ url, pointer: appendToken(pointer, ...tokens) });
   }
 
   #regexp(keyword: string, source: string): Regexp {
     try {
       return compileRegexp(source);
     } catch (error) {
-      const { url, pointer } = this.#schema.place;
-      const where = quote(formatPlace({ url, pointer: appendToken(pointer, keyword) }));
+      const where = quote(`${locationOf(this.#schema)}/${keyword}`);
       const reason = error instanceof Error ? error.message : String(error);
       const message = `invalid regex ${quote(source)} at ${where}: ${reason}`;
       throw new HelmError('InvalidSchema', message);
@@ -282,6 +271,10 @@ class KeywordCompiler {
 }
 
 const emptySource: JsonObject = new Map();
+
+function onlyConst(source: JsonObject): JsonObject {
+  return new Map([...source].filter(([keyword]) => keyword === 'const'));
+}
 
 function dependentRequiredIn(source: JsonObject): Map<string, readonly string[]> {
   const required = new Map<string, readonly string[]>();

@@ -3,14 +3,16 @@ import { quote } from '../../go/index.ts';
 import { Compiler } from './compiler.ts';
 import type { Draft } from './draft.ts';
 import { formatFailures } from './failure.ts';
+import type { Failure } from './failure.ts';
 import type { Json } from './json.ts';
 import { isPlainlyValid } from './plainly-valid.ts';
-import { formatPlace, lookUp } from './pointer.ts';
-import type { Place } from './pointer.ts';
+import { lookUp } from './pointer.ts';
 import { quoteSingle } from './reason.ts';
-import type { SchemaDocument } from './resources.ts';
+import type { Resource, SchemaDocument } from './resources.ts';
+import { locationOf } from './schema.ts';
 import type { Schema } from './schema.ts';
 import { validate } from './validator/validate.ts';
+import type { ValidationOptions } from './validator/validate.ts';
 
 /** The address under which Helm, and its messages, know a chart's schema. */
 const schemaUrl = 'file:///values.schema.json';
@@ -32,32 +34,39 @@ function metaschemaOf(draft: Draft): Schema {
   return metaschema;
 }
 
-function checkSchema(document: SchemaDocument, place: Place): void {
-  const { draft } = document.resourceOf(place.pointer);
-  const value = lookUp(document.root, place);
-  if (isPlainlyValid(value, draft)) return;
-  const metaschema = metaschemaOf(draft);
-  const failures = validate(metaschema, value, partsOfOtherDrafts(document, place, metaschema));
+function checkSchema(document: SchemaDocument, schema: Json, { draft }: Resource): void {
+  const isUniform = Iterator.from(document.resources).every((each) => each.draft === draft);
+  if (isUniform && isPlainlyValid(schema, draft)) return;
+  const options = isUniform ? {} : partsOfOtherDrafts(document, schema, draft);
+  const failures = findFlaws(schema, draft, options);
   if (failures.length === 0) return;
-  const [where, what] = [quote(formatPlace(place)), quoteSingle(formatPlace(metaschema.place))];
+  const where = quote(document.locationOf(schema));
+  const what = quoteSingle(locationOf(metaschemaOf(draft)));
   const reason = `jsonschema validation failed with ${what}\n${formatFailures(failures)}`;
   throw new HelmError('InvalidSchema', `${where} is not valid against metaschema: ${reason}`);
+}
+
+/** What the schema of the draft has against a schema. */
+export function findFlaws(
+  schema: Json,
+  draft: Draft,
+  options: ValidationOptions = {},
+): readonly Failure[] {
+  return validate(metaschemaOf(draft), schema, options);
 }
 
 /** A document may hold schemas of another draft: each is checked by the schema of its own. */
 function partsOfOtherDrafts(
   document: SchemaDocument,
-  { pointer: start }: Place,
-  metaschema: Schema,
-): Parameters<typeof validate>[2] {
-  const drafts = new Set(document.resources.values().map(({ draft }) => draft));
-  if (drafts.size < 2) return {};
+  schema: Json,
+  draft: Draft,
+): ValidationOptions {
+  const metaschema = metaschemaOf(draft);
   return {
-    metaschemaFor: (schema, pointer) => {
-      const resource = document.resources.get(start + pointer);
-      return resource === undefined || schema !== metaschema
-        ? schema
-        : metaschemaOf(resource.draft);
+    metaschemaFor: (used, pointer) => {
+      if (used !== metaschema) return used;
+      const resource = document.findResource(lookUp(schema, pointer, () => pointer));
+      return resource === undefined ? used : metaschemaOf(resource.draft);
     },
   };
 }

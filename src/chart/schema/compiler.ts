@@ -1,11 +1,10 @@
 import { compileKeywords } from './compile-keywords.ts';
+import { compilePlain, hasPlainKeywordsOnly } from './compile-plain.ts';
 import { latestDraft } from './draft.ts';
 import { isJsonObject } from './json.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 import { findMetaschema } from './metaschemas/bundled.ts';
-import { lookUp } from './pointer.ts';
-import type { Place } from './pointer.ts';
-import { isAnchor, resolveReference } from './reference.ts';
+import { resolveReference } from './reference.ts';
 import { SchemaDocument, unloadable } from './resources.ts';
 import type { Resource } from './resources.ts';
 import { emptySchema } from './schema.ts';
@@ -15,73 +14,57 @@ export interface CompilerOptions {
   /** Whether `format` counts in the drafts where it is a mere annotation. */
   readonly assertsFormats: boolean;
   /** Called with every schema taken in, to check it against the schema of its draft. */
-  readonly check?: (document: SchemaDocument, place: Place) => void;
+  readonly check?: (document: SchemaDocument, schema: Json, resource: Resource) => void;
   /** Called with the address of a `urn:` reference, which Helm lets pass with a warning. */
   readonly warnOfUrn?: ((urn: string) => void) | undefined;
+}
+
+/** A part of a document, and the resource around it. */
+interface Part {
+  readonly source: Json;
+  readonly document: SchemaDocument;
+  readonly resource: Resource;
+}
+
+/** A schema that is still empty, and what it is to be filled in from. */
+interface Task extends Part {
+  readonly schema: SchemaInMaking;
+  readonly source: JsonObject;
 }
 
 /** Turns schema documents into linked `Schema`s: all that can be reached, none that can not. */
 export class Compiler {
   readonly #options: CompilerOptions;
   readonly #documents = new Map<string, SchemaDocument>();
-  readonly #schemas = new Map<string, SchemaInMaking>();
-  /** Schemas that are still empty; grows while it is worked on. */
-  readonly #queue: SchemaInMaking[] = [];
+  /** By the part of a document that they are made of. */
+  readonly #schemas = new Map<JsonObject, Schema>();
+  /** Grows while it is worked on. */
+  readonly #tasks: Task[] = [];
 
   constructor(options: CompilerOptions) {
     this.#options = options;
   }
 
-  get assertsFormats(): boolean {
-    return this.#options.assertsFormats;
-  }
-
-  addDocument(url: string, root: Json): void {
+  addDocument(url: string, root: Json): SchemaDocument {
     const document = new SchemaDocument(url, root, latestDraft);
     this.#documents.set(url, document);
-    if (findMetaschema(url) === undefined) this.#options.check?.(document, { url, pointer: '' });
+    if (findMetaschema(url) === undefined) {
+      this.#options.check?.(document, root, document.rootResource);
+    }
+    return document;
   }
 
   compile(url: string): Schema {
-    const schema = this.schemaAt({ url, pointer: '' });
+    const document = this.#documentAt(url);
+    const { root: source, rootResource: resource } = document;
+    const schema = this.#schemaOf({ source, document, resource });
     // An array's iterator comes to see what is added on the way.
-    for (const next of this.#queue) this.#fill(next);
+    for (const task of this.#tasks) this.#fill(task);
     return schema;
-  }
-
-  /** The schema at a place; filled in by the end of `compile`. */
-  schemaAt(place: Place): Schema {
-    const key = `${place.url}#${place.pointer}`;
-    const known = this.#schemas.get(key);
-    if (known !== undefined) return known;
-    const schema = emptySchema(place);
-    this.#schemas.set(key, schema);
-    this.#queue.push(schema);
-    return schema;
-  }
-
-  /** The schema that a reference in the schema at `place` leads to. */
-  resolve(place: Place, reference: string): Schema {
-    const document = this.#documentAt(place.url);
-    const target = resolveReference(document.resourceOf(place.pointer).url, reference);
-    const local = document.resolve(target);
-    if (local !== undefined) return this.schemaAt({ url: place.url, pointer: local });
-    const pointer = this.#documentAt(target.url).resolve(target);
-    if (pointer === undefined) throw new Error(`The schema ${target.url} does not know itself`);
-    return this.schemaAt({ url: target.url, pointer });
-  }
-
-  /** The anchor that a dynamic reference names; empty when it is a JSON pointer. */
-  anchorOf(place: Place, reference: string): string {
-    const { fragment } = resolveReference(place.url, reference);
-    return isAnchor(fragment) ? fragment : '';
   }
 
   #documentAt(url: string): SchemaDocument {
-    const known = this.#documents.get(url);
-    if (known !== undefined) return known;
-    this.addDocument(url, this.#load(url));
-    return this.#documentAt(url);
+    return this.#documents.get(url) ?? this.addDocument(url, this.#load(url));
   }
 
   #load(url: string): Json {
@@ -92,38 +75,55 @@ export class Compiler {
     return true;
   }
 
-  #fill(schema: SchemaInMaking): void {
-    const { place } = schema;
-    const document = this.#documentAt(place.url);
-    const value = this.#valueAt(document, place);
-    const resource = document.resourceOf(place.pointer);
-    schema.draft = resource.draft.version;
-    schema.resource = this.schemaAt({ url: place.url, pointer: resource.pointer });
-    if (schema.draft >= 2020 && resource.pointer === place.pointer) {
-      schema.dynamicAnchors = this.#dynamicAnchors(place.url, resource);
-    }
-    if (typeof value === 'boolean') schema.always = value;
-    else if (isJsonObject(value)) {
-      if (value.size === 0) schema.always = true;
-      else compileKeywords(schema, value, this);
-    }
-  }
-
-  /** A reference may lead to where no keyword expects a schema. */
-  #valueAt(document: SchemaDocument, place: Place): Json {
-    const known = document.schemaAt(place.pointer);
+  /** The schema made of a part of a document; filled in by the end of `compile`. */
+  #schemaOf(part: Part): Schema {
+    const { source, document } = part;
+    const known = isJsonObject(source) ? this.#schemas.get(source) : undefined;
     if (known !== undefined) return known;
-    document.collectAt(place.pointer);
-    this.#options.check?.(document, place);
-    return lookUp(document.root, place);
+    const resource = this.#resourceOf(part);
+    const schema = emptySchema(document, source, resource.draft.version);
+    if (typeof source === 'boolean') schema.always = source;
+    else if (isJsonObject(source)) {
+      this.#schemas.set(source, schema);
+      if (source.size === 0) schema.always = true;
+      else if (hasPlainKeywordsOnly(source)) {
+        compilePlain(schema, source, this.#options.assertsFormats);
+      } else this.#tasks.push({ schema, source, document, resource });
+    }
+    return schema;
   }
 
-  #dynamicAnchors(url: string, { anchors, dynamicAnchors }: Resource): Map<string, Schema> {
-    const schemas = new Map<string, Schema>();
-    for (const name of dynamicAnchors) {
-      const pointer = anchors.get(name);
-      if (pointer !== undefined) schemas.set(name, this.schemaAt({ url, pointer }));
+  /** A reference may lead to where no keyword expects a schema: that is yet to be checked. */
+  #resourceOf({ source, document, resource: outer }: Part): Resource {
+    const known = document.findResource(source);
+    if (known !== undefined || !isJsonObject(source)) return known ?? outer;
+    document.collect(source, outer);
+    const resource = document.findResource(source) ?? outer;
+    this.#options.check?.(document, source, resource);
+    return resource;
+  }
+
+  #fill({ schema, source, document, resource }: Task): void {
+    const schemaOf = (part: Json): Schema => this.#schemaOf({ source: part, document, resource });
+    schema.resource = schemaOf(resource.root);
+    if (schema.draft >= 2020 && resource.root === source) {
+      const anchors = [...resource.anchors].filter(([name]) => resource.dynamicAnchors.has(name));
+      schema.dynamicAnchors = new Map(anchors.map(([name, part]) => [name, schemaOf(part)]));
     }
-    return schemas;
+    compileKeywords(schema, source, {
+      assertsFormats: this.#options.assertsFormats,
+      schemaOf,
+      resolve: (reference) => this.#resolve(document, resource, reference),
+    });
+  }
+
+  #resolve(document: SchemaDocument, resource: Resource, reference: string): Schema {
+    const target = resolveReference(resource.url, reference);
+    const local = document.resolve(target);
+    if (local !== undefined) return this.#schemaOf({ source: local, document, resource });
+    const other = this.#documentAt(target.url);
+    const source = other.resolve(target);
+    if (source === undefined) throw new Error(`The schema ${target.url} does not know itself`);
+    return this.#schemaOf({ source, document: other, resource: other.rootResource });
   }
 }

@@ -1,6 +1,5 @@
 import { isJsonObject } from './json.ts';
 import type { Json } from './json.ts';
-import { appendToken } from './pointer.ts';
 
 export type DraftVersion = 4 | 6 | 7 | 2019 | 2020;
 
@@ -75,21 +74,22 @@ function pathOf(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }
 
-/** Every schema directly inside `schema`, with its pointer. */
-export function* innerSchemas(
+/** Told of a schema inside another: by which keyword, and under which name or index of it. */
+export type VisitInner = (schema: Json, keyword: string, name: string | undefined) => void;
+
+/** Visits every schema directly inside `schema`. */
+export function visitInnerSchemas(
   draft: Draft,
   schema: ReadonlyMap<string, Json>,
-  pointer: string,
-): Generator<readonly [pointer: string, schema: Json]> {
+  visit: VisitInner,
+): void {
   for (const [keyword, value] of schema) {
-    if (draft.schemas.has(keyword)) yield [appendToken(pointer, keyword), value];
+    if (draft.schemas.has(keyword)) visit(value, keyword, undefined);
     if (draft.schemaLists.has(keyword) && Array.isArray(value)) {
-      for (const [index, item] of (value as readonly Json[]).entries()) {
-        yield [appendToken(pointer, keyword, String(index)), item];
-      }
+      (value as readonly Json[]).forEach((item, index) => visit(item, keyword, String(index)));
     }
     if (draft.schemaTables.has(keyword) && isJsonObject(value)) {
-      for (const [name, item] of value) yield [appendToken(pointer, keyword, name), item];
+      value.forEach((item, name) => visit(item, keyword, name));
     }
   }
 }

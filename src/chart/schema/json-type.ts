@@ -1,17 +1,9 @@
 import { GoNumber } from '../../go/index.ts';
 import { JsonNumber } from './json.ts';
 
-/** The types a schema knows, in the order in which messages name them. */
-export const jsonTypes = [
-  'null',
-  'boolean',
-  'number',
-  'integer',
-  'string',
-  'array',
-  'object',
-] as const;
+const jsonTypes = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'] as const;
 
+/** The types a schema knows. */
 export type JsonType = (typeof jsonTypes)[number];
 
 export function isJsonType(text: unknown): text is JsonType {

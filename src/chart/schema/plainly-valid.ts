@@ -1,6 +1,6 @@
 import { GoError, compileRegexp } from '../../go/index.ts';
 import { decimalOf, isInteger } from './decimal.ts';
-import { innerSchemas } from './draft.ts';
+import { visitInnerSchemas } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { findDuplicates } from './equality.ts';
 import { isJsonObject } from './json.ts';
@@ -21,13 +21,18 @@ export function isPlainlyValid(schema: Json, draft: Draft): boolean {
     if (test !== undefined && !test(value, draft)) return false;
   }
   if (draft.version === 4 && !hasWholeRanges(schema)) return false;
-  for (const [pointer, inner] of innerSchemas(draft, schema, '')) {
-    // A list in `items`, names in `dependencies`, and where even draft 4 allows booleans.
-    const isBoolean = typeof inner === 'boolean' && pointer.startsWith('/additional');
-    if (isBoolean || Array.isArray(inner)) continue;
-    if (!isPlainlyValid(inner, draft)) return false;
-  }
-  return true;
+  let isValid = true;
+  visitInnerSchemas(draft, schema, (inner, keyword, name) => {
+    isValid &&= isNoSchema(inner, keyword, name) || isPlainlyValid(inner, draft);
+  });
+  return isValid;
+}
+
+/** A list in `items`, names in `dependencies`, and where even draft 4 allows booleans. */
+function isNoSchema(value: Json, keyword: string, name: string | undefined): boolean {
+  if (typeof value === 'boolean') return keyword.startsWith('additional');
+  const mayBeList = keyword === 'dependencies' || (keyword === 'items' && name === undefined);
+  return mayBeList && Array.isArray(value);
 }
 
 const tests: ReadonlyMap<string, Test> = new Map<string, Test>([

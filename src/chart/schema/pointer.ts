@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 export function pointerOf(tokens: readonly string[]): string {
@@ -26,22 +26,39 @@ export function formatPlace({ url, pointer }: Place): string {
   return `${url}#${pointer.split('/').map(encodeToken).join('/')}`;
 }
 
-/** What stands at the place in the document. */
-export function lookUp(document: Json, place: Place): Json {
+/**
+ * What a pointer leads to in a document.
+ *
+ * @param describe The whole address, for errors.
+ */
+export function lookUp(document: Json, pointer: string, describe: () => string): Json {
   let current = document;
-  for (const escaped of place.pointer.split('/').slice(1)) {
+  for (const escaped of pointer.split('/').slice(1)) {
     const token = unescapeToken(escaped);
     if (token === undefined) {
-      throw new HelmError('InvalidSchema', `invalid json-pointer ${quote(formatPlace(place))}`);
+      throw new HelmError('InvalidSchema', `invalid json-pointer ${quote(describe())}`);
     }
     const next = childOf(current, token);
     if (next === undefined) {
-      const where = quote(formatPlace(place));
-      throw new HelmError('InvalidSchema', `json-pointer in ${where} not found`);
+      throw new HelmError('InvalidSchema', `json-pointer in ${quote(describe())} not found`);
     }
     current = next;
   }
   return current;
+}
+
+/** The pointer to a part of the document, which is known by identity. */
+export function findPointer(document: Json, part: Json): string | undefined {
+  const pending: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [pointer, value] = next;
+    if (value === part) return pointer;
+    const entries = isJsonObject(value) ? value : Array.isArray(value) ? value.entries() : [];
+    for (const [key, child] of entries as Iterable<[string | number, Json]>) {
+      pending.push([appendToken(pointer, String(key)), child]);
+    }
+  }
+  return undefined;
 }
 
 function childOf(parent: Json, token: string): Json | undefined {
@@ -51,6 +68,7 @@ function childOf(parent: Json, token: string): Json | undefined {
 }
 
 function unescapeToken(token: string): string | undefined {
+  if (!token.includes('~')) return token;
   if (/~(?![01])/.test(token)) return undefined;
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,97 +1,108 @@
 import { HelmError } from '../../base/index.ts';
 import { quote } from '../../go/index.ts';
-import { findDraft, innerSchemas } from './draft.ts';
+import { findDraft, visitInnerSchemas } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { isJsonObject } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import { formatPlace, lookUp } from './pointer.ts';
+import { findPointer, formatPlace, lookUp } from './pointer.ts';
 import { isAnchor, resolveReference, splitReference } from './reference.ts';
 import type { Reference } from './reference.ts';
 
 /** A schema with an address of its own: the document, or a part of it that has an `$id`. */
 export interface Resource {
-  readonly pointer: string;
+  readonly root: Json;
   readonly url: string;
   readonly draft: Draft;
-  /** Pointers by the name of the anchor. */
-  readonly anchors: Map<string, string>;
+  readonly anchors: Map<string, JsonObject>;
   readonly dynamicAnchors: Set<string>;
 }
 
-/** A schema document: its schemas, and where its resources and anchors are. */
+/**
+ * A schema document: which of its parts are schemas, and of which resource. Parts are known by
+ * identity; where they stand is looked up when an error has to say so.
+ */
 export class SchemaDocument {
   readonly url: string;
   readonly root: Json;
-  readonly resources: Map<string, Resource> = new Map<string, Resource>();
-  readonly #schemas = new Map<string, { readonly schema: Json; readonly resource: Resource }>();
+  readonly rootResource: Resource;
+  readonly #resources = new Map<string, Resource>();
+  readonly #resourceOf = new Map<Json, Resource>();
 
   constructor(url: string, root: Json, defaultDraft: Draft) {
     this.url = url;
     this.root = root;
-    this.#collect(root, '', this.#newResource('', url, defaultDraft));
+    this.rootResource = this.#collectRoot(defaultDraft);
   }
 
-  /** The schema at `pointer`, if a keyword expects one there. */
-  schemaAt(pointer: string): Json | undefined {
-    return this.#schemas.get(pointer)?.schema;
+  get resources(): Iterable<Resource> {
+    return this.#resources.values();
   }
 
-  /** The resource that the schema at `pointer` is part of. */
-  resourceOf(pointer: string): Resource {
-    for (let prefix = pointer; ; prefix = prefix.slice(0, prefix.lastIndexOf('/'))) {
-      const found = this.#schemas.get(prefix)?.resource;
-      if (found !== undefined) return found;
-      if (prefix === '') throw new Error(`The schema ${this.url} has no root resource`);
-    }
+  /** The resource that a schema of this document is part of; undefined for what is no schema. */
+  findResource(schema: Json): Resource | undefined {
+    return schema === this.root ? this.rootResource : this.#resourceOf.get(schema);
   }
 
   /** Takes in a schema where no keyword expects one, because a reference leads there. */
-  collectAt(pointer: string): void {
-    const schema = lookUp(this.root, { url: this.url, pointer });
-    this.#collect(schema, pointer, this.resourceOf(pointer));
+  collect(schema: Json, outer: Resource): void {
+    if (!isJsonObject(schema) || this.#resourceOf.has(schema)) return;
+    const { id, draft } = this.#identify(schema, outer.draft);
+    const url = id === '' ? outer.url : this.#resolveId(id, schema, outer.url);
+    const resource = id === '' ? outer : this.#addResource(schema, url, draft);
+    this.#collectInner(schema, resource, draft);
   }
 
   /** Where in this document a reference leads; undefined when it leads out of it. */
-  resolve(reference: Reference): string | undefined {
+  resolve(reference: Reference): Json | undefined {
     const resource =
-      reference.url === this.url
-        ? this.resources.get('')
-        : this.resources.values().find(({ url }) => url === reference.url);
-    return resource === undefined ? undefined : this.#resolveIn(resource, reference);
+      reference.url === this.url ? this.rootResource : this.#resources.get(reference.url);
+    if (resource === undefined) return undefined;
+    if (isAnchor(reference.fragment)) return this.#resolveAnchor(resource, reference);
+    return lookUp(resource.root, reference.fragment, () => {
+      const pointer = this.pointerTo(resource.root) + reference.fragment;
+      return formatPlace({ url: this.url, pointer });
+    });
   }
 
-  #resolveIn(resource: Resource, { url, fragment }: Reference): string {
-    if (!isAnchor(fragment)) return resource.pointer + fragment;
-    const pointer = resource.anchors.get(fragment);
-    if (pointer !== undefined) return pointer;
+  /** Where a part of the document stands. */
+  pointerTo(part: Json): string {
+    return findPointer(this.root, part) ?? '';
+  }
+
+  /** Where a part of the document stands, with the document's own address. */
+  locationOf(part: Json): string {
+    return formatPlace({ url: this.url, pointer: this.pointerTo(part) });
+  }
+
+  #collectRoot(defaultDraft: Draft): Resource {
+    const { root } = this;
+    if (!isJsonObject(root)) return this.#addResource(root, this.url, defaultDraft);
+    const draft = this.#namedDraft(root) ?? defaultDraft;
+    const id = idOf(root, draft);
+    const url = id === '' ? this.url : this.#resolveId(id, root, this.url);
+    const resource = this.#addResource(root, url, draft);
+    this.#collectInner(root, resource, draft);
+    return resource;
+  }
+
+  #collectInner(schema: JsonObject, resource: Resource, draft: Draft): void {
+    this.#resourceOf.set(schema, resource);
+    this.#collectAnchors(schema, resource);
+    visitInnerSchemas(draft, schema, (inner) => this.collect(inner, resource));
+  }
+
+  #resolveAnchor(resource: Resource, { url, fragment }: Reference): Json {
+    const schema = resource.anchors.get(fragment);
+    if (schema !== undefined) return schema;
     const reference = quote(`${url}#${fragment}`);
     throw invalid(`anchor in ${reference} not found in schema ${quote(this.url)}`);
   }
 
-  /** @param outer The resource around the schema; at the root, one that has the defaults. */
-  #collect(schema: Json, pointer: string, outer: Resource): void {
-    if (this.#schemas.has(pointer)) return;
-    const isRoot = pointer === '';
-    const { id, draft } = isJsonObject(schema)
-      ? this.#identify(schema, pointer, outer.draft)
-      : { id: '', draft: outer.draft };
-    const url = id === '' ? outer.url : this.#resolveId(id, pointer, outer.url);
-    const isResource = isRoot || id !== '';
-    const resource = isResource ? this.#addResource(pointer, url, draft) : outer;
-    this.#schemas.set(pointer, { schema, resource });
-    if (!isJsonObject(schema)) return;
-    this.#collectAnchors(schema, pointer, resource);
-    for (const [innerPointer, inner] of innerSchemas(draft, schema, pointer)) {
-      this.#collect(inner, innerPointer, resource);
-    }
-  }
-
-  /** `$schema` counts at the root and where there is an `$id` beside it. */
-  #identify(schema: JsonObject, pointer: string, inherited: Draft): { id: string; draft: Draft } {
+  /** Inside a document `$schema` counts where there is an `$id` beside it. */
+  #identify(schema: JsonObject, inherited: Draft): { id: string; draft: Draft } {
     const draft = this.#namedDraft(schema) ?? inherited;
     const id = idOf(schema, draft);
-    if (id !== '' || pointer === '') return { id, draft };
-    return { id: idOf(schema, inherited), draft: inherited };
+    return id === '' ? { id: idOf(schema, inherited), draft: inherited } : { id, draft };
   }
 
   #namedDraft(schema: JsonObject): Draft | undefined {
@@ -104,54 +115,56 @@ export class SchemaDocument {
     throw unloadable(url);
   }
 
-  #resolveId(id: string, pointer: string, base: string): string {
+  #resolveId(id: string, schema: Json, base: string): string {
     try {
       return resolveReference(base, id).url;
     } catch {
-      const where = quote(formatPlace({ url: this.url, pointer }));
-      throw invalid(`error in parsing id at ${where}`);
+      throw invalid(`error in parsing id at ${quote(this.locationOf(schema))}`);
     }
   }
 
-  #addResource(pointer: string, url: string, draft: Draft): Resource {
-    const other = this.resources.values().find((resource) => resource.url === url);
+  #addResource(root: Json, url: string, draft: Draft): Resource {
+    const other = this.#resources.get(url);
     if (other !== undefined) {
-      const places = `${quote(pointer)} and ${quote(other.pointer)}`;
-      throw invalid(`duplicate id ${quote(url)} in ${quote(this.url)} at ${places}`);
+      const [here, there] = [root, other.root].map((part) => quote(this.pointerTo(part)));
+      throw invalid(`duplicate id ${quote(url)} in ${quote(this.url)} at ${here} and ${there}`);
     }
-    const resource = this.#newResource(pointer, url, draft);
-    this.resources.set(pointer, resource);
+    const resource: Resource = {
+      root,
+      url,
+      draft,
+      anchors: new Map(),
+      dynamicAnchors: new Set(),
+    };
+    this.#resources.set(url, resource);
     return resource;
   }
 
-  #newResource(pointer: string, url: string, draft: Draft): Resource {
-    return { pointer, url, draft, anchors: new Map(), dynamicAnchors: new Set<string>() };
-  }
-
-  #collectAnchors(schema: JsonObject, pointer: string, resource: Resource): void {
+  #collectAnchors(schema: JsonObject, resource: Resource): void {
     const { version, idKeyword } = resource.draft;
     if (version < 2019) {
       const id = schema.get(idKeyword);
-      if (schema.has('$ref') || typeof id !== 'string') return;
+      if (typeof id !== 'string' || schema.has('$ref')) return;
       const { fragment } = resolveReference(this.url, `#${splitReference(id).fragment}`);
-      if (isAnchor(fragment)) this.#addAnchor(resource, fragment, pointer);
+      if (isAnchor(fragment)) this.#addAnchor(resource, fragment, schema);
       return;
     }
     const anchor = schema.get('$anchor');
-    if (typeof anchor === 'string') this.#addAnchor(resource, anchor, pointer);
+    if (typeof anchor === 'string') this.#addAnchor(resource, anchor, schema);
     const dynamic = version >= 2020 ? schema.get('$dynamicAnchor') : undefined;
     if (typeof dynamic !== 'string') return;
-    this.#addAnchor(resource, dynamic, pointer);
+    this.#addAnchor(resource, dynamic, schema);
     resource.dynamicAnchors.add(dynamic);
   }
 
-  #addAnchor(resource: Resource, anchor: string, pointer: string): void {
+  #addAnchor(resource: Resource, anchor: string, schema: JsonObject): void {
     const other = resource.anchors.get(anchor);
-    if (other !== undefined && other !== pointer) {
-      const places = `${quote(other)} and ${quote(pointer)}`;
-      throw invalid(`duplicate anchor ${quote(anchor)} in ${quote(this.url)} at ${places}`);
+    if (other !== undefined && other !== schema) {
+      const [there, here] = [other, schema].map((part) => quote(this.pointerTo(part)));
+      const where = `in ${quote(this.url)} at ${there} and ${here}`;
+      throw invalid(`duplicate anchor ${quote(anchor)} ${where}`);
     }
-    resource.anchors.set(anchor, pointer);
+    resource.anchors.set(anchor, schema);
   }
 }
 
@@ -164,9 +177,9 @@ export function unloadable(url: string): HelmError {
 }
 
 function idOf(schema: JsonObject, draft: Draft): string {
-  if (draft.version < 2019 && schema.has('$ref')) return '';
   const id = schema.get(draft.idKeyword);
-  return typeof id === 'string' ? splitReference(id).url : '';
+  if (typeof id !== 'string' || (draft.version < 2019 && schema.has('$ref'))) return '';
+  return splitReference(id).url;
 }
 
 function invalid(message: string): HelmError {

@@ -4,7 +4,7 @@ import type { DraftVersion } from './draft.ts';
 import type { Format } from './format.ts';
 import type { Json } from './json.ts';
 import type { JsonType } from './json-type.ts';
-import type { Place } from './pointer.ts';
+import type { SchemaDocument } from './resources.ts';
 
 /**
  * A schema with every reference resolved. Schemas refer to each other in cycles, so the compiler
@@ -12,7 +12,9 @@ import type { Place } from './pointer.ts';
  * for most schemas have few of them.
  */
 export interface Schema {
-  readonly place: Place;
+  readonly document: SchemaDocument;
+  /** The part of the document that it is made of. */
+  readonly source: Json;
   readonly draft: DraftVersion;
   /** The schema with an address of its own that this one is part of. */
   readonly resource: Schema | undefined;
@@ -101,10 +103,15 @@ export interface NumberKeywords {
 
 export type SchemaInMaking = { -readonly [Key in keyof Schema]: Schema[Key] };
 
-export function emptySchema(place: Place): SchemaInMaking {
+export function emptySchema(
+  document: SchemaDocument,
+  source: Json,
+  draft: DraftVersion,
+): SchemaInMaking {
   return {
-    place,
-    draft: 2020,
+    document,
+    source,
+    draft,
     resource: undefined,
     dynamicAnchors: undefined,
     dynamicAnchor: '',
@@ -121,6 +128,11 @@ export function emptySchema(place: Place): SchemaInMaking {
     ofStrings: undefined,
     ofNumbers: undefined,
   };
+}
+
+/** Where the schema stands, such as `file:///values.schema.json#/properties/a`. */
+export function locationOf({ document, source }: Schema): string {
+  return document.locationOf(source);
 }
 
 /** Whether the schema looks at the value alone: nothing inside it, no other schema. */

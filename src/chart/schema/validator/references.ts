@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts';
-import { escapeToken, formatPlace } from '../pointer.ts';
+import { escapeToken } from '../pointer.ts';
+import { locationOf } from '../schema.ts';
 import type { References, Schema } from '../schema.ts';
 import { addFailure, checkSame, failureOf } from './check.ts';
 import type { Check } from './check.ts';
@@ -52,7 +53,7 @@ export function keywordPath(check: Check): string {
     const { schema, referenceKeyword, parent } = inner;
     const step =
       referenceKeyword === ''
-        ? formatPlace(schema.place).slice(formatPlace(parent.schema.place).length)
+        ? locationOf(schema).slice(locationOf(parent.schema).length)
         : `/${escapeToken(referenceKeyword)}`;
     path = step + path;
   }

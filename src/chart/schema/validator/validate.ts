@@ -4,8 +4,8 @@ import { areEqual } from '../equality.ts';
 import type { Failure } from '../failure.ts';
 import type { JsonType } from '../json-type.ts';
 import { jsonTypeOf } from '../json-type.ts';
-import { formatPlace } from '../pointer.ts';
 import type { Reason } from '../reason.ts';
+import { locationOf } from '../schema.ts';
 import type { Schema } from '../schema.ts';
 import { checkArray } from './arrays.ts';
 import { addFailure, checkInner, failureOf, startCheck } from './check.ts';
@@ -59,7 +59,7 @@ function findCycleReason(check: Check): Reason | undefined {
   const outer = findCycle(check);
   if (outer === undefined) return undefined;
   const via: [string, string] = [keywordPath(check), keywordPath(outer)];
-  return { kind: 'referenceCycle', location: formatPlace(check.schema.place), via };
+  return { kind: 'referenceCycle', location: locationOf(check.schema), via };
 }
 
 /** The keywords that say all there is to say when they fail: type, const, enum, format. */
