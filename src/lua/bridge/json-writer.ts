@@ -121,8 +121,9 @@ export class JsonWriter {
     this.#out.byte(0x5b);
     for (let position = 1; position <= length; position++) {
       if (position > 1) this.#out.byte(0x2c);
+      const type = this.#library.lua_rawgeti(this.#L, index, BigInt(position));
+      if (type === luaType.nil) throw this.#holes();
       this.#path.push(position);
-      this.#library.lua_rawgeti(this.#L, index, BigInt(position));
       this.#writeValue(top + 1);
       this.#pop(1);
       this.#path.pop();
@@ -140,7 +141,7 @@ export class JsonWriter {
         throw this.#error('is neither a list nor a map: it has both items and named keys');
       }
     }
-    if (count !== length) throw this.#error('is a list with holes');
+    if (count !== length) throw this.#holes();
   }
 
   #writeMap(index: number): void {
@@ -234,6 +235,10 @@ export class JsonWriter {
 
   #pop(count: number): void {
     this.#library.lua_settop(this.#L, -count - 1);
+  }
+
+  #holes(): BridgeError {
+    return this.#error('is a list with holes');
   }
 
   #error(what: string): BridgeError {
