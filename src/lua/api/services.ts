@@ -15,7 +15,7 @@ import { YamlError, parseYaml, printYaml } from '../../yaml/index.ts';
 import { BridgeError } from '../bridge/bridge-error.ts';
 import { parseData } from '../bridge/parse-data.ts';
 import { printData } from '../bridge/print-data.ts';
-import { HostRefusal } from '../sandbox/lua-machine.ts';
+import { HostRefusal } from '../sandbox/host-refusal.ts';
 import type { HostResult } from '../sandbox/lua-machine.ts';
 import type { Ask, ServiceTable } from '../sandbox/services.ts';
 import { formatDate, localTime } from './dates.ts';

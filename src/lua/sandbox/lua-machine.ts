@@ -3,6 +3,7 @@ import { ByteWriter } from '../bridge/byte-writer.ts';
 import { JsonReader } from '../bridge/json-reader.ts';
 import { JsonWriter } from '../bridge/json-writer.ts';
 import { addHostFunction, addToTable } from './host-function.ts';
+import { isHostRefusal } from './host-refusal.ts';
 import { LuaPanic, instantiateLua } from './instantiate-lua.ts';
 import { luaType, registryIndex } from './lua-library.ts';
 import type { LuaLibrary, State } from './lua-library.ts';
@@ -12,17 +13,6 @@ import type { WasmModule } from './web-assembly.ts';
 /** What Lua may ask of its host: bytes in, bytes out. A refusal is thrown as `HostRefusal`. */
 export type HostCall = (name: string, args: readonly Uint8Array[]) => readonly HostResult[];
 export type HostResult = string | Uint8Array;
-
-/** An error that Lua sees as a value with a code, as `pcall` returns it. */
-export class HostRefusal extends Error {
-  override readonly name = 'HostRefusal';
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export interface Chunk {
   readonly name: string;
@@ -214,7 +204,7 @@ export class LuaMachine {
     try {
       return { ok: true, results: this.#host(name, args) };
     } catch (error) {
-      if (!(error instanceof HostRefusal)) throw error;
+      if (!isHostRefusal(error)) throw error;
       return { ok: false, results: [error.code, error.message] };
     } finally {
       this.#current = caller;

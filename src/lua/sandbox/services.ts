@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
-import { HostRefusal } from './lua-machine.ts';
+import { HostRefusal } from './host-refusal.ts';
 import type { HostResult } from './lua-machine.ts';
 
 /** A function of the library that needs nothing from outside, so that it can run beside Lua. */

@@ -5,7 +5,8 @@
 import { workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { Line, sharedSlots } from './line.ts';
-import { HostRefusal, LuaMachine } from './lua-machine.ts';
+import { HostRefusal } from './host-refusal.ts';
+import { LuaMachine } from './lua-machine.ts';
 import type { HostCall, HostResult } from './lua-machine.ts';
 import type { ToMain, ToWorker } from './messages.ts';
 import { serviceLoader } from './services.ts';
