@@ -8,14 +8,14 @@ const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 const largestBody = 16 * 1024 * 1024;
 
 /** HTTP for scripts that may use the network. */
-export function networkAccess({ environment, clock, signal }: ActionContext): NetworkAccess {
+export function networkAccess({ environment, clock }: ActionContext): NetworkAccess {
   const client = createHttpClient({
     environment,
     userAgent: `Helm/${version}`,
     now: clock.now,
   });
   return {
-    async request({ url, method, headers, body, timeout }) {
+    async request({ url, method, headers, body, timeout }, signal) {
       const response = await client.send({
         url,
         method: requireMethod(method),

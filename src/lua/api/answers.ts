@@ -9,7 +9,10 @@ export interface Answers {
 }
 
 export type ImmediateAnswer = (...args: Argument[]) => readonly HostResult[];
-export type WaitingAnswer = (...args: Argument[]) => Promise<readonly HostResult[]>;
+export type WaitingAnswer = (
+  signal: AbortSignal,
+  ...args: Argument[]
+) => Promise<readonly HostResult[]>;
 
 /** A string of Lua's. */
 export interface Argument {

@@ -46,16 +46,16 @@ export function processAnswers(os: ProcessAccess): Answers {
       },
     },
     waiting: {
-      'os.execute': async (command) => {
-        const { how, code } = await os.run(command.text, new Uint8Array());
+      'os.execute': async (signal, command) => {
+        const { how, code } = await os.run(command.text, new Uint8Array(), signal);
         return [how, String(code)];
       },
-      'os.popen': async (command) => {
-        const { output, how, code } = await os.run(command.text, new Uint8Array());
+      'os.popen': async (signal, command) => {
+        const { output, how, code } = await os.run(command.text, new Uint8Array(), signal);
         return [output, how, String(code)];
       },
-      'os.pipe': async (command, input) => {
-        const { how, code } = await os.run(command.text, input.bytes);
+      'os.pipe': async (signal, command, input) => {
+        const { how, code } = await os.run(command.text, input.bytes, signal);
         return [how, String(code)];
       },
     },

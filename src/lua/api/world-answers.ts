@@ -42,9 +42,9 @@ function networkAnswers({ request }: NetworkAccess): Answers {
   return {
     immediate: {},
     waiting: {
-      async http(head, body) {
+      async http(signal, head, body) {
         const asked = JSON.parse(head.text) as Omit<LuaHttpRequest, 'body'>;
-        const answer = await request({ ...asked, body: body.bytes });
+        const answer = await request({ ...asked, body: body.bytes }, signal);
         const { status, headers } = answer;
         return [JSON.stringify({ status, headers }), answer.body];
       },
@@ -56,12 +56,12 @@ function clusterAnswers({ get, list }: ClusterAccess): Answers {
   return {
     immediate: {},
     waiting: {
-      'kube.get': async (query) => {
-        const found = await get(JSON.parse(query.text) as ObjectQuery);
+      'kube.get': async (signal, query) => {
+        const found = await get(JSON.parse(query.text) as ObjectQuery, signal);
         return [printData(found ?? null, 'exact')];
       },
-      'kube.list': async (query) => {
-        const found = await list(JSON.parse(query.text) as ListQuery);
+      'kube.list': async (signal, query) => {
+        const found = await list(JSON.parse(query.text) as ListQuery, signal);
         return [printData(found, 'exact')];
       },
     },

@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { KeyKind } from '../../engine/index.ts';
 
-/** What scripts may have of the world outside, handed in by whoever runs them. */
+/**
+ * What scripts may have of the world outside, handed in by whoever runs them. A signal aborts when
+ * the script that asked is no more.
+ */
 export interface LuaWorld {
   readonly now: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;
@@ -22,7 +25,7 @@ export interface LuaCapabilities {
 }
 
 export interface NetworkAccess {
-  readonly request: (request: LuaHttpRequest) => Promise<LuaHttpResponse>;
+  readonly request: (request: LuaHttpRequest, signal: AbortSignal) => Promise<LuaHttpResponse>;
 }
 
 export interface LuaHttpRequest {
@@ -59,7 +62,7 @@ export interface OpenFile {
 export interface ProcessAccess {
   readonly variable: (name: string) => string | undefined;
   /** Runs a command of the shell to its end. */
-  readonly run: (command: string, input: Uint8Array) => Promise<ProcessResult>;
+  readonly run: (command: string, input: Uint8Array, signal: AbortSignal) => Promise<ProcessResult>;
 }
 
 export interface ProcessResult {
@@ -70,8 +73,14 @@ export interface ProcessResult {
 
 export interface ClusterAccess {
   /** Undefined where there is no such object. */
-  readonly get: (query: ObjectQuery) => Promise<ReadonlyMap<string, unknown> | undefined>;
-  readonly list: (query: ListQuery) => Promise<readonly ReadonlyMap<string, unknown>[]>;
+  readonly get: (
+    query: ObjectQuery,
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, unknown> | undefined>;
+  readonly list: (
+    query: ListQuery,
+    signal: AbortSignal,
+  ) => Promise<readonly ReadonlyMap<string, unknown>[]>;
 }
 
 export interface ObjectQuery {

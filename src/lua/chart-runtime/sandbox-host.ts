@@ -17,9 +17,9 @@ export function sandboxHost(answers: Answers, hear: SandboxHost['hear']): Sandbo
   return {
     hear,
     askNow,
-    ask: async (name, args) => {
+    ask: async (name, args, signal) => {
       const waiting = own(answers.waiting, name);
-      return waiting === undefined ? askNow(name, args) : waiting(...args.map(argumentOf));
+      return waiting === undefined ? askNow(name, args) : waiting(signal, ...args.map(argumentOf));
     },
   };
 }

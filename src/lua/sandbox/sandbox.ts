@@ -10,8 +10,12 @@ import type { TimeBudget } from './time-budget.ts';
 
 /** Who answers for the world outside. A `HelmError` thrown is a refusal that Lua sees. */
 export interface SandboxHost {
-  /** A question of Lua's. */
-  readonly ask: (name: string, args: readonly Uint8Array[]) => Promise<readonly HostResult[]>;
+  /** A question of Lua's; the signal aborts when the sandbox ends and nobody wants to know. */
+  readonly ask: (
+    name: string,
+    args: readonly Uint8Array[],
+    signal: AbortSignal,
+  ) => Promise<readonly HostResult[]>;
   /** The same while nothing can be waited for, because a template that is being rendered asks. */
   readonly askNow: (name: string, args: readonly Uint8Array[]) => readonly HostResult[];
   /** Something that Lua said; nobody waits for an answer. */
@@ -31,6 +35,7 @@ export class Sandbox {
   readonly #thread: Thread;
   readonly #line: Line<ToMain, ToWorker>;
   readonly #host: SandboxHost;
+  readonly #end = new AbortController();
   #death: SandboxDeath | undefined;
   /** Takes the outcome of the call under way. */
   #settle: ((outcome: ToMain | SandboxDeath) => void) | undefined;
@@ -84,6 +89,7 @@ export class Sandbox {
 
   async close(): Promise<void> {
     this.#death ??= new SandboxDeath('closed', 'closed');
+    this.#end.abort(this.#death);
     await this.#thread.end();
   }
 
@@ -117,7 +123,7 @@ export class Sandbox {
         this.#host.hear(message.name, message.args);
         break;
       case 'ask':
-        void this.#reply(() => this.#host.ask(message.name, message.args));
+        void this.#reply(() => this.#host.ask(message.name, message.args, this.#end.signal));
         break;
       case 'dead':
         this.#die('crash', message.reason);
@@ -156,6 +162,7 @@ export class Sandbox {
 
   #die(cause: DeathCause, message: string): SandboxDeath {
     this.#death ??= new SandboxDeath(cause, message);
+    this.#end.abort(this.#death);
     void this.#thread.end();
     this.#settle?.(this.#death);
     return this.#death;
