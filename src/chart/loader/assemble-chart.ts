@@ -1,7 +1,12 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
-import { parseChartFile, parseLock, parseRequirements } from '../metadata/parse-metadata.ts';
+import {
+  parseChartFile,
+  parseLock,
+  parseRequirements,
+  parseTopChartFile,
+} from '../metadata/parse-metadata.ts';
 import type { ChartFields } from '../metadata/chart-yaml.ts';
 import { toMetadata } from '../metadata/validate-metadata.ts';
 import type { Metadata } from '../metadata/metadata.ts';
@@ -35,7 +40,7 @@ function assemble(files: readonly ChartFile[], context: Context): Chart {
     throw new HelmError('InvalidChart', message);
   }
   const parts = sortFiles(files);
-  const fields = readFields(parts, context.warn);
+  const fields = readFields(parts, context);
   const lock = parts.lock && parseLock(parts.lock);
   const values = readValues(parts.values);
   if (fields === undefined) throw new HelmError('InvalidChart', 'Chart.yaml file is missing');
@@ -55,9 +60,10 @@ function assemble(files: readonly ChartFile[], context: Context): Chart {
 
 function readFields(
   { chartFile, requirements, lock }: ChartParts,
-  warn: Warn,
+  { depth, warn }: Context,
 ): ChartFields | undefined {
-  const fields = chartFile && parseChartFile(chartFile);
+  const parse = depth === 0 ? parseTopChartFile : parseChartFile;
+  const fields = chartFile && parse(chartFile);
   if (fields?.apiVersion === 'v2') {
     const advice = 'since apiVersion "v2". We recommend migrating';
     if (requirements) {

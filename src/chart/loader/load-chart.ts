@@ -5,7 +5,6 @@ import { decodeUtf8 } from '../../go/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import { defaultIgnoreRules, parseIgnoreRules } from '../ignore/rules.ts';
 import type { IgnoreRules } from '../ignore/rules.ts';
-import { checkChartForm } from '../metadata/parse-metadata.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { assembleChart } from './assemble-chart.ts';
 import { detectContentType } from './content-type.ts';
@@ -41,8 +40,6 @@ export function loadArchive(archive: Uint8Array, options: LoadOptions = {}): Cha
 
 /** Makes a chart of files that are already in memory. */
 export function loadFiles(files: readonly ChartFile[], options: LoadOptions = {}): Chart {
-  const chartFile = files.findLast(({ name }) => name === 'Chart.yaml');
-  if (chartFile !== undefined) checkChartForm(chartFile);
   return assembleChart(files, { warn: options.warn ?? ignore, budget: new Budget() });
 }
 

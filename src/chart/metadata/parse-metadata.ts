@@ -11,11 +11,23 @@ import { toDependency } from './validate-metadata.ts';
 
 /** Reads Chart.yaml of any form; a chart without apiVersion is of form v1, as Helm 2's were. */
 export function parseChartFile(file: ChartFile): ChartFields {
+  return decoding(file, readFields);
+}
+
+/** As `parseChartFile`, for a top chart: unknown forms are refused, which Helm allows below it. */
+export function parseTopChartFile(file: ChartFile): ChartFields {
   return decoding(file, (document) => {
-    const flat = isResourceForm(document) ? flattenResourceForm(document) : document;
-    const fields = chartStruct.decodeDocument(flat);
-    return fields.apiVersion === '' ? { ...fields, apiVersion: 'v1' } : fields;
+    const { apiVersion } = chartBaseStruct.decodeDocument(document);
+    if (['', 'v1', 'v2', resourceApiVersion].includes(apiVersion)) return readFields(document);
+    const message = apiVersion === 'v3' ? 'invalid chart apiVersion' : 'unsupported chart version';
+    throw new HelmError('UnsupportedChart', message, { source: { file: file.name } });
   });
+}
+
+function readFields(document: unknown): ChartFields {
+  const flat = isResourceForm(document) ? flattenResourceForm(document) : document;
+  const fields = chartStruct.decodeDocument(flat);
+  return fields.apiVersion === '' ? { ...fields, apiVersion: 'v1' } : fields;
 }
 
 /** Reads requirements.yaml over what Chart.yaml said. */
@@ -50,12 +62,4 @@ function decoding<T>(file: ChartFile, decode: (document: unknown) => T): T {
       cause: error,
     });
   }
-}
-
-/** Refuses a top chart of a form that we do not know; Helm takes any form in a subchart. */
-export function checkChartForm(file: ChartFile): void {
-  const { apiVersion } = decoding(file, (document) => chartBaseStruct.decodeDocument(document));
-  if (['', 'v1', 'v2', resourceApiVersion].includes(apiVersion)) return;
-  const message = apiVersion === 'v3' ? 'invalid chart apiVersion' : 'unsupported chart version';
-  throw new HelmError('UnsupportedChart', message, { source: { file: file.name } });
 }

@@ -8,6 +8,7 @@ import type { ReadonlyValues, ValuesMap } from '../../values/values-map.ts';
 import { compileSchema } from '../compile-schema.ts';
 import type { Failure } from '../failure.ts';
 import { toJson } from '../json.ts';
+import { jsonTypeOf } from '../json-type.ts';
 import { describeReason } from '../reason.ts';
 import { validate } from '../validator/validate.ts';
 import { deriveSchema } from './derive-schema.ts';
@@ -21,14 +22,32 @@ export function warnOfUnlikeValues(chart: Chart, userValues: ReadonlyValues, war
   const file = raw.findLast(({ name }) => name === 'values.yaml');
   if (schemas.length === 0 && file !== undefined) {
     const text = decodeUtf8(file.data);
-    for (const failure of findUnlike(text, withoutSubcharts(chart, userValues))) {
-      warn(messageOf(failure, metadata.name, text));
-    }
+    const own = withoutSubcharts(chart, userValues);
+    // To derive a schema takes its time, which nobody should need who does nothing unusual.
+    const failures =
+      text.includes('@schema') || hasUnlikeTypes(chart.values, own) ? findUnlike(text, own) : [];
+    for (const failure of failures) warn(messageOf(failure, metadata.name, text));
   }
   for (const subchart of dependencies) {
     const inner = userValues.get(subchart.metadata.name);
     if (isTable(inner)) warnOfUnlikeValues(subchart, inner, warn);
   }
+}
+
+function hasUnlikeTypes(defaults: ReadonlyValues, values: ReadonlyValues): boolean {
+  for (const [key, value] of values) {
+    const usual = defaults.get(key) ?? null;
+    if (usual === null || value === null) continue;
+    if (isTable(usual) && isTable(value)) {
+      if (hasUnlikeTypes(usual, value)) return true;
+    } else if (Array.isArray(value) || jsonTypeOf(usual) !== jsonTypeOf(value)) return true;
+    else if (typeof usual === 'number' && Number.isInteger(usual) && !isWhole(value)) return true;
+  }
+  return false;
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === 'number' ? Number.isInteger(value) : true;
 }
 
 function findUnlike(text: string, values: ReadonlyValues): readonly Failure[] {
