@@ -56,7 +56,7 @@ export function compileIdentifier(
 /** `.a.b` */
 export function compileField(node: FieldNode, given: Given): Stage {
   const read = compileFields(
-    { text: '', fields: node.fields, isRootInterface: (frame) => frame.isDotInterface },
+    { formatRoot: () => '', fields: node.fields, isRootInterface },
     node,
     given,
   );
@@ -66,12 +66,16 @@ export function compileField(node: FieldNode, given: Given): Stage {
   };
 }
 
+function isRootInterface(frame: Frame): boolean {
+  return frame.isDotInterface;
+}
+
 /** `$x.a.b`, or `$x` alone, which takes no arguments. */
 export function compileVariableChain(compiler: Compiler, node: VariableNode, given: Given): Stage {
   const variable = compileVariable(compiler.scope, node);
   if (node.fields.length === 0) return compileLoneVariable(node, variable.read, given);
   const chain = {
-    text: node.name,
+    formatRoot: () => node.name,
     fields: node.fields,
     isRootInterface: variable.isInterface,
   };
@@ -95,7 +99,11 @@ function compileLoneVariable(node: VariableNode, read: Expression, given: Given)
 export function compileChain(compiler: Compiler, node: ChainNode, given: Given): Stage {
   const root = compileOperand(compiler, node.node);
   if (root === undefined) throw new Error(`No chain begins with a ${node.node.kind}`);
-  const chain = { text: formatChainRoot(node), fields: node.fields, isRootInterface: () => false };
+  const chain = {
+    formatRoot: () => formatChainRoot(node),
+    fields: node.fields,
+    isRootInterface: () => false,
+  };
   const read = compileFields(chain, node, given);
   return (frame, final) => {
     frame.node = node;

@@ -17,9 +17,10 @@ import { compileVariable, undeclared } from './variable.ts';
 
 /** A pipeline's value. The variables it declares are in sight of what is compiled after it. */
 export function compilePipeline(compiler: Compiler, pipe: PipeNode): Expression {
-  const stages = pipe.commands.map((command, index) =>
-    compileCommand(compiler, command, index > 0),
-  );
+  const stages: Stage[] = [];
+  for (const command of pipe.commands) {
+    stages.push(compileCommand(compiler, command, stages.length > 0));
+  }
   const value = joinStages(pipe, stages);
   const store = compileStore(compiler, pipe);
   if (store === undefined) return value;
@@ -32,9 +33,9 @@ export function compilePipeline(compiler: Compiler, pipe: PipeNode): Expression 
 
 /** The value of each command is the last argument of the next. A nil loses its type on the way. */
 function joinStages(pipe: PipeNode, stages: readonly Stage[]): Expression {
-  const [first, second] = stages;
+  const first = stages[0];
   if (first === undefined) throw new Error('A pipeline without commands');
-  if (second === undefined) {
+  if (stages.length === 1) {
     return (frame) => {
       frame.node = pipe;
       return first(frame, undefined) ?? undefined;
@@ -66,35 +67,38 @@ function compileStore(
 }
 
 function compileCommand(compiler: Compiler, command: CommandNode, hasFinal: boolean): Stage {
-  const [first, ...rest] = command.args;
-  const { value: args, reset } = compileArguments(compiler, first, rest);
+  if (command.args.length > 1 && !isEvaluatingAll(command.args[0])) {
+    return compileLazyCommand(compiler, command, hasFinal);
+  }
+  return compileFirst(compiler, command, { args: compileArguments(compiler, command), hasFinal });
+}
+
+/** Whatever its arguments declare is undeclared until they are evaluated. */
+function compileLazyCommand(compiler: Compiler, command: CommandNode, hasFinal: boolean): Stage {
+  const { scope } = compiler;
+  const before = scope.height;
+  const args = scope.lazily(() => compileArguments(compiler, command));
+  const after = scope.height;
   const stage = compileFirst(compiler, command, { args, hasFinal });
-  if (reset === undefined) return stage;
+  if (after === before) return stage;
   return (frame, final) => {
-    reset(frame);
+    for (let slot = before; slot < after; slot++) frame.variables[slot] = undeclared;
     return stage(frame, final);
   };
 }
 
 /** `and`, `or` and methods may leave arguments alone, and with them the variables these declare. */
-function compileArguments(
-  compiler: Compiler,
-  first: OperandNode,
-  rest: readonly OperandNode[],
-): { value: Argument[]; reset: ((frame: Frame) => void) | undefined } {
-  const { scope } = compiler;
-  const compile = (): Argument[] =>
-    rest.map((node) => ({ node, evaluate: compiler.compileOperand(node) }));
-  const isEager = first.kind === 'identifier' && first.name !== 'and' && first.name !== 'or';
-  if (isEager) return { value: compile(), reset: undefined };
-  const before = scope.height;
-  const value = scope.lazily(compile);
-  const after = scope.height;
-  if (after === before) return { value, reset: undefined };
-  const reset = (frame: Frame): void => {
-    for (let slot = before; slot < after; slot++) frame.variables[slot] = undeclared;
-  };
-  return { value, reset };
+function isEvaluatingAll(first: OperandNode): boolean {
+  return first.kind === 'identifier' && first.name !== 'and' && first.name !== 'or';
+}
+
+function compileArguments(compiler: Compiler, command: CommandNode): Argument[] {
+  const args: Argument[] = [];
+  for (let index = 1; index < command.args.length; index++) {
+    const node = command.args[index];
+    if (node !== undefined) args.push({ node, evaluate: compiler.compileOperand(node) });
+  }
+  return args;
 }
 
 function compileFirst(compiler: Compiler, command: CommandNode, given: Given): Stage {

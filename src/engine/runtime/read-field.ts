@@ -15,7 +15,7 @@ import type { MissingValue } from './template-error.ts';
 /** A chain of fields, as far as messages need to know it. */
 export interface FieldChain {
   /** What the chain begins with as written: empty for dot, `$x` for a variable. */
-  readonly text: string;
+  readonly formatRoot: () => string;
   readonly fields: readonly string[];
   /** Whether Go holds the value that the chain begins with as an interface {}. */
   readonly isRootInterface: (frame: Frame) => boolean;
@@ -105,7 +105,7 @@ function missingEntry(
 ): unknown {
   switch (frame.environment.missingKey) {
     case 'zero':
-      return zeroOf(elementTypeOf(underlyingTypeOf(map)));
+      return map instanceof GoMap ? zeroOf(elementTypeOf(underlyingTypeOf(map))) : null;
     case 'default':
       return undefined;
     case 'error': {
@@ -158,5 +158,5 @@ function describeMissing(position: ChainPosition): MissingValue | undefined {
 }
 
 function pathUpTo(chain: FieldChain, count: number): string {
-  return [chain.text, ...chain.fields.slice(0, count)].join('.');
+  return [chain.formatRoot(), ...chain.fields.slice(0, count)].join('.');
 }
