@@ -32,8 +32,7 @@ export async function signArchive(
     options,
   );
   const text = printMessageBlock(metadata, new Map([[fileName, digestOf(archive)]]));
-  // The newline before the signature is not part of what is signed.
-  const message = await openpgp.createCleartextMessage({ text: text.replace(/\n$/, '') });
+  const message = await openpgp.createCleartextMessage({ text });
   const signed = await openpgp.sign({
     message,
     signingKeys: signingKey,

@@ -26,7 +26,10 @@ export async function listVersions(
   for (let page = 0; next !== undefined; page++) {
     if (page === maxPages) throw tooMany(registry, repository);
     const response = await client.send({ registry, path: next, scope: pullScope(repository) });
-    if (response.status === 404) return notFound(`${registry}/${repository}`);
+    if (response.status === 404) {
+      response.body.destroy();
+      throw notFound(`${registry}/${repository}`);
+    }
     if (response.status !== 200) throw await registryError('GET', response);
     const link = response.headers['link'];
     versions.push(...versionsIn((await readBody(response, maxPage)).toString()));
@@ -61,8 +64,11 @@ function nextPage(link: string | undefined, current: string): string | undefined
   return target?.href;
 }
 
-function notFound(name: string): never {
-  throw new HelmError('ChartNotFound', `unable to locate any tags in provided repository: ${name}`);
+function notFound(name: string): HelmError {
+  return new HelmError(
+    'ChartNotFound',
+    `unable to locate any tags in provided repository: ${name}`,
+  );
 }
 
 function tooMany(registry: string, repository: string): HelmError {

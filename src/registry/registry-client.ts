@@ -60,7 +60,11 @@ export class RegistryClient {
     if (response.status !== 401 || !isSameOrigin(url, response.url)) return response;
     const challenge = parseChallenge(response.headers['www-authenticate'] ?? '');
     if (challenge === undefined) return response;
-    const authorization = await this.#answer(challenge, request);
+    const authorization = await this.#answer(challenge, request).catch((error: unknown) => {
+      // A body that nobody reads would keep the process waiting for it.
+      response.body.destroy();
+      throw error;
+    });
     if (authorization === undefined) return response;
     response.body.destroy();
     const second = await this.#sendOnce(request, url, authorization);
