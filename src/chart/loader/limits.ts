@@ -3,6 +3,9 @@ import { HelmError } from '../../base/index.ts';
 /** The bytes that all files of a chart may have together. */
 export const maxChartSize: number = 100 * 1024 * 1024;
 
+/** The bytes of a file that is parsed: what YAML makes of one takes fifty times its size. */
+export const maxParsedSize: number = 10 * 1024 * 1024;
+
 /** More files are refused; no chart comes near. */
 export const maxFileCount = 50_000;
 

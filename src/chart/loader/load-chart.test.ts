@@ -231,6 +231,14 @@ data:
     expect(chart.metadata.description).toBe('[31mred x');
   });
 
+  test.for(['Chart.yaml', 'values.yaml', 'values.schema.json', 'Chart.lock'])(
+    'CVE-2025-32387: is refused with a %s that would fill the memory',
+    (name) => {
+      const files = { 'Chart.yaml': chartYaml, [name]: Buffer.alloc(10 * 1024 * 1024 + 1, '#') };
+      expect(() => load(files)).toThrow(`cannot load ${name}: it is larger than 10485760 bytes`);
+    },
+  );
+
   test('is refused when charts are nested without end', () => {
     let inner = archive({ 'Chart.yaml': chartYaml });
     for (let depth = 0; depth < 70; depth++) {

@@ -1,4 +1,6 @@
+import { HelmError } from '../../base/index.ts';
 import type { ChartFile } from '../chart.ts';
+import { maxParsedSize } from './limits.ts';
 
 /** The files of a chart by what they are for. */
 export interface ChartParts {
@@ -28,17 +30,24 @@ export function sortFiles(files: readonly ChartFile[]): ChartParts {
     else if (isLibrary(file.name)) libraries.push(file);
     else if (!knownFiles.has(file.name)) others.push(file);
   }
+  const find = (name: string): ChartFile | undefined => parsable(byName.get(name));
   return {
-    chartFile: byName.get('Chart.yaml'),
-    requirements: byName.get('requirements.yaml'),
-    lock: byName.get('requirements.lock') ?? byName.get('Chart.lock'),
-    values: byName.get('values.yaml'),
-    schemas: schemaFiles.flatMap((name) => byName.get(name) ?? []),
+    chartFile: find('Chart.yaml'),
+    requirements: find('requirements.yaml'),
+    lock: find('requirements.lock') ?? find('Chart.lock'),
+    values: find('values.yaml'),
+    schemas: schemaFiles.flatMap((name) => find(name) ?? []),
     templates,
     charts: groupByDirectory(charts),
     libraries: groupByDirectory(libraries),
     files: others,
   };
+}
+
+function parsable(file: ChartFile | undefined): ChartFile | undefined {
+  if (file === undefined || file.data.length <= maxParsedSize) return file;
+  const message = `cannot load ${file.name}: it is larger than ${maxParsedSize} bytes`;
+  throw new HelmError('InvalidChart', message, { source: { file: file.name } });
 }
 
 const schemaFiles = ['values.schema.json', 'values.schema.yaml'];

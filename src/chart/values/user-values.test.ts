@@ -89,10 +89,10 @@ describe('mergeUserValues()', () => {
     expect(() => merge({ setJson: [`a=${deep}`] })).toThrow('failed parsing --set-json data a=');
   });
 
-  test('refuses a values file of more than 100 MiB', () => {
-    const read = (): Uint8Array => new Uint8Array(100 * 1024 * 1024 + 1);
+  test('refuses a values file of more than 10 MiB', () => {
+    const read = (): Uint8Array => new Uint8Array(10 * 1024 * 1024 + 1);
     expect(() => mergeUserValues({ files: ['huge.yaml'] }, read)).toThrow(
-      'values file huge.yaml is larger than 104857600 bytes',
+      'values file huge.yaml is larger than 10485760 bytes',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import { GoError, decodeUtf8, parseJson, trimSpace } from '../../go/index.ts';
+import { maxParsedSize } from '../loader/limits.ts';
 import { isDeeperThan } from './depth.ts';
 import { maxValuesDepth, parseValues } from './load-values.ts';
 import { mergeMaps } from './merge-maps.ts';
@@ -26,9 +27,6 @@ export interface ValueFlags {
 
 /** The content of a path, a URL or `-`. */
 export type ReadValueFile = (location: string) => Uint8Array;
-
-/** Larger values files are refused. */
-const maxFileSize = 100 * 1024 * 1024;
 
 /** One table of all that the user gave, in Helm's order: files, then each kind of `--set`. */
 export function mergeUserValues(flags: ValueFlags, read: ReadValueFile): ValuesMap {
@@ -67,8 +65,8 @@ function readValues(file: string, read: ReadValueFile): ValuesMap {
 
 function readBounded(location: string, read: ReadValueFile): Uint8Array {
   const data = read(location);
-  if (data.length <= maxFileSize) return data;
-  const message = `values file ${location} is larger than ${maxFileSize} bytes`;
+  if (data.length <= maxParsedSize) return data;
+  const message = `values file ${location} is larger than ${maxParsedSize} bytes`;
   throw new HelmError('ValuesTooLarge', message);
 }
 
