@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -288,6 +296,16 @@ describe('loadChart() of a directory', () => {
     );
   });
 
+  test.skipIf(process.getuid?.() === 0)('names the file that it may not read', () => {
+    const root = directory({ 'Chart.yaml': chartYaml, secret: 'x' });
+    chmodSync(path.join(root, 'secret'), 0);
+    expect(() => loadChart(root)).toThrow(/^cannot read ".*secret": permission denied$/);
+  });
+
+  test('names the path that the system does not take', () => {
+    expect(() => loadChart(`/${'x'.repeat(5000)}`)).toThrow(/^cannot read "\/x+": /);
+  });
+
   test('follows a link inside the chart', () => {
     const root = directory({ 'Chart.yaml': chartYaml, 'shared/t.yaml': 'x' });
     symlinkSync('shared', path.join(root, 'templates'));
@@ -409,6 +427,10 @@ describe('loadChart() of a directory', () => {
 });
 
 describe('loadChart() of a file', () => {
+  test('refuses a device', () => {
+    expect(() => loadChart('/dev/zero')).toThrow("file '/dev/zero' is no file of at most");
+  });
+
   test.for([
     ['values.yaml', 'a: 1', /seems to be a YAML file, but expected a gzipped archive$/],
     [

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError, isHelmError } from '../../base/index.ts';
+import { fileError } from '../../files/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import { defaultIgnoreRules, parseIgnoreRules } from '../ignore/rules.ts';
@@ -20,14 +21,24 @@ export interface LoadOptions {
 
 /** Loads a chart from a directory or an archive. */
 export function loadChart(location: string, options: LoadOptions = {}): Chart {
+  try {
+    return loadFrom(location, options);
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    const file = 'path' in error ? String(error.path) : location;
+    throw fileError('read', file, error);
+  }
+}
+
+function loadFrom(location: string, options: LoadOptions): Chart {
   const stats = statSync(location, { throwIfNoEntry: false });
   if (stats === undefined) {
     const message = `stat ${location}: no such file or directory`;
     throw new HelmError('ChartNotFound', message);
   }
   if (stats.isDirectory()) return loadDirectory(location, options);
-  if (stats.size > maxChartSize) {
-    const message = `file '${location}' is larger than the maximum size ${maxChartSize}`;
+  if (!stats.isFile() || stats.size > maxChartSize) {
+    const message = `file '${location}' is no file of at most ${maxChartSize} bytes`;
     throw new HelmError('InvalidArchive', message);
   }
   return loadArchiveFile(location, options);
