@@ -11,8 +11,10 @@ export type { HttpBody, HttpMethod, HttpRequest, HttpResponse } from './http-req
 export { basicAuthorization, splitUserinfo } from './identity.ts';
 export type { BasicCredentials, ClientCertificate, Identity } from './identity.ts';
 export { isSameOrigin, originOf } from './origin.ts';
+export { findProxy } from './proxy.ts';
 export type { Environment } from './proxy.ts';
 export { redactUrl } from './redact-url.ts';
 export type { Sleep } from './retry.ts';
-export { loadAuthorities, loadClientCertificate } from './trust.ts';
+export { loadAuthorities, loadClientCertificate, loadSystemAuthorities } from './trust.ts';
 export type { Trust } from './trust.ts';
+export { openTunnel } from './tunnel.ts';
