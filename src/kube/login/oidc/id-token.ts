@@ -1,0 +1,19 @@
+import { HelmError } from '../../../base/index.ts';
+
+/** When a token expires, by its own word: the server checks the signature, not we. */
+export function expiryOfToken(token: string): Date {
+  const [, payload = '', signature] = token.split('.');
+  const seconds = signature === undefined ? undefined : expiryIn(payload);
+  if (seconds !== undefined) return new Date(seconds * 1000);
+  throw new HelmError('LoginFailed', 'cannot log in: the id-token is not a JSON Web Token');
+}
+
+function expiryIn(payload: string): number | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const expiry = (claims as { exp?: unknown } | null)?.exp;
+    return typeof expiry === 'number' ? expiry : undefined;
+  } catch {
+    return undefined;
+  }
+}
