@@ -24,6 +24,7 @@ export { sanitize } from './metadata/sanitize.ts';
 export { checkBySchema, checkValues, formatSchemaProblems } from './schema/check-values.ts';
 export type { SchemaProblem } from './schema/check-values.ts';
 export { coalesceValues } from './values/coalesce.ts';
+export { coalesceTables } from './values/coalesce-tables.ts';
 export type { Warn } from './values/coalesce-tables.ts';
 export { parseValues } from './values/load-values.ts';
 export { mergeMaps } from './values/merge-maps.ts';
@@ -34,6 +35,7 @@ export {
   parseSetLiteral,
   parseSetString,
 } from './values/set/parse-set.ts';
+export { copyValues } from './values/values-map.ts';
 export type { ReadonlyValues, ValuesMap } from './values/values-map.ts';
 export { tableAt, valueAt } from './values/values-path.ts';
 export { mergeUserValues, valueLocations } from './values/user-values.ts';
@@ -42,6 +44,8 @@ export { findValueSource } from './values/find-source.ts';
 export type { ValuesSource } from './values/find-source.ts';
 export { releaseObject, resolveValues } from './values/render-values.ts';
 export type { ReleaseOptions, ResolveValuesOptions } from './values/render-values.ts';
+export { readChartFields } from './metadata/parse-metadata.ts';
+export type { ChartFields } from './metadata/chart-yaml.ts';
 export { metadataObject } from './metadata/metadata-object.ts';
 export { formatLock, formatMetadata } from './metadata/format-metadata.ts';
 export { hoistLibraries } from './libraries/hoist-libraries.ts';

@@ -3,7 +3,7 @@ export { JsonError, JsonRangeError, jsonTypeError } from './json/json-error.ts';
 export { jsonFloat, jsonFloat32, jsonString } from './json/json-text.ts';
 export { exportedFields, jsonView } from './json/json-view.ts';
 export { parseJsonArray, parseJsonMap } from './json/parse-into.ts';
-export { parseJson } from './json/parse-json.ts';
+export { parseJson, parseJsonPrefix } from './json/parse-json.ts';
 export type { ParseJsonOptions } from './json/parse-json.ts';
 export { fromPlain, toPlain } from './json/plain.ts';
 export { printJson } from './json/print-json.ts';

@@ -12,6 +12,9 @@ export { parseYamlArray, parseYamlMap } from './parse-into.ts';
 export { printYaml } from './print/print-yaml.ts';
 export { printYamlPretty } from './print/print-yaml-pretty.ts';
 export { parseYaml, parseYamlDocuments, parseYamlNode } from './read.ts';
-export { splitYamlDocuments } from './split-documents.ts';
+// Documents as Go's structs, with the errors of encoding/json.
+export * as struct from './struct.ts';
+export { splitYamlDocuments, yamlDocumentsIn } from './split-documents.ts';
+export type { YamlDocument } from './split-documents.ts';
 export { YamlError } from './yaml-error.ts';
 export type { YamlPosition } from './yaml-error.ts';

@@ -6,21 +6,32 @@ import { YamlError } from './yaml-error.ts';
  * before it.
  */
 export function splitYamlDocuments(text: string): string[] {
-  const documents: string[] = [];
+  return Array.from(yamlDocumentsIn(text), (document) => document.text);
+}
+
+export interface YamlDocument {
+  readonly text: string;
+  /** Of its beginning, counted from 1. */
+  readonly line: number;
+}
+
+/** The documents one by one: those before a separator that is wrong come before its error. */
+export function* yamlDocumentsIn(text: string): Generator<YamlDocument> {
   let current = '';
+  let firstLine = 1;
   for (const [index, line] of linesOf(text).entries()) {
     if (line.startsWith('---')) {
       checkSeparator(line.slice(3).trim(), index + 1);
       if (current !== '') {
-        documents.push(current);
+        yield { text: current, line: firstLine };
         current = '';
+        firstLine = index + 2;
         continue;
       }
     }
     current += `${line}\n`;
   }
-  if (current !== '') documents.push(current);
-  return documents;
+  if (current !== '') yield { text: current, line: firstLine };
 }
 
 function linesOf(text: string): string[] {

@@ -21,6 +21,8 @@ import type { ChartParts } from './sort-files.ts';
 
 export interface AssembleOptions {
   readonly warn: Warn;
+  /** Whatever the form of the top chart is called. */
+  readonly acceptsAnyForm?: boolean;
   /** What archives in the chart may expand to. */
   readonly budget: Budget;
 }
@@ -60,9 +62,9 @@ function assemble(files: readonly ChartFile[], context: Context): Chart {
 
 function readFields(
   { chartFile, requirements, lock }: ChartParts,
-  { depth, warn }: Context,
+  { depth, warn, acceptsAnyForm }: Context,
 ): ChartFields | undefined {
-  const parse = depth === 0 ? parseTopChartFile : parseChartFile;
+  const parse = depth === 0 && acceptsAnyForm !== true ? parseTopChartFile : parseChartFile;
   const fields = chartFile && parse(chartFile);
   if (fields?.apiVersion === 'v2') {
     const advice = 'since apiVersion "v2". We recommend migrating';

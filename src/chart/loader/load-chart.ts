@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly warn?: Warn;
   /** Follow symbolic links that lead out of a chart directory, as Helm does. */
   readonly followsLinksOutside?: boolean;
+  /** Do not look at the form of the top chart: for those who find fault with it themselves. */
+  readonly acceptsAnyForm?: boolean;
 }
 
 /** Loads a chart from a directory or an archive. */
@@ -51,7 +53,8 @@ export function loadArchive(archive: Uint8Array, options: LoadOptions = {}): Cha
 
 /** Makes a chart of files that are already in memory. */
 export function loadFiles(files: readonly ChartFile[], options: LoadOptions = {}): Chart {
-  return assembleChart(files, { warn: options.warn ?? ignore, budget: new Budget() });
+  const { warn = ignore, acceptsAnyForm = false } = options;
+  return assembleChart(files, { warn, acceptsAnyForm, budget: new Budget() });
 }
 
 function loadDirectory(directory: string, options: LoadOptions): Chart {

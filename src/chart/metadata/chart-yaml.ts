@@ -1,16 +1,7 @@
 import { GoMap } from '../../go/index.ts';
-import {
-  anything,
-  flag,
-  listOf,
-  nullable,
-  optional,
-  structOf,
-  text,
-  textTable,
-  time,
-} from './struct-decoder.ts';
-import type { FieldType, StructType } from './struct-decoder.ts';
+import { struct } from '../../yaml/index.ts';
+
+const { anything, flag, listOf, nullable, optional, structOf, text, textTable, time } = struct;
 
 /** A dependency as YAML has it. */
 export interface DependencyFields {
@@ -76,25 +67,28 @@ const dependencyFields = {
   alias: text,
 } as const;
 
-const dependency: FieldType<DependencyFields> = structOf<DependencyFields>(
+const dependency: struct.FieldType<DependencyFields> = structOf<DependencyFields>(
   '*v2.Dependency',
   dependencyFields,
 );
 
-const lockedDependency: FieldType<LockedDependencyFields> = structOf<LockedDependencyFields>(
+const lockedDependency: struct.FieldType<LockedDependencyFields> = structOf<LockedDependencyFields>(
   '*v2.Dependency',
   { ...dependencyFields, digest: text },
 );
 
-const maintainer: FieldType<MaintainerFields> = structOf<MaintainerFields>('*v2.Maintainer', {
-  name: text,
-  email: text,
-  url: text,
-});
+const maintainer: struct.FieldType<MaintainerFields> = structOf<MaintainerFields>(
+  '*v2.Maintainer',
+  {
+    name: text,
+    email: text,
+    url: text,
+  },
+);
 
 const dependencies = optional(listOf(nullable(dependency)));
 
-export const chartStruct: StructType<ChartFields> = structOf<ChartFields>('v2.Metadata', {
+export const chartStruct: struct.StructType<ChartFields> = structOf<ChartFields>('v2.Metadata', {
   name: text,
   home: text,
   sources: listOf(text),
@@ -116,7 +110,7 @@ export const chartStruct: StructType<ChartFields> = structOf<ChartFields>('v2.Me
   type: text,
 });
 
-export const lockStruct: StructType<LockFields> = structOf<LockFields>('v2.Lock', {
+export const lockStruct: struct.StructType<LockFields> = structOf<LockFields>('v2.Lock', {
   generated: time,
   digest: text,
   dependencies: listOf(nullable(lockedDependency)),
@@ -124,7 +118,7 @@ export const lockStruct: StructType<LockFields> = structOf<LockFields>('v2.Lock'
 });
 
 /** What tells the forms of Chart.yaml apart; Helm reads this first, and by this name. */
-export const chartBaseStruct: StructType<{ readonly apiVersion: string }> = structOf(
+export const chartBaseStruct: struct.StructType<{ readonly apiVersion: string }> = structOf(
   'loader.chartBase',
   { apiVersion: text },
 );

@@ -25,14 +25,29 @@ export function parseTopChartFile(file: ChartFile): ChartFields {
 }
 
 function readFields(document: unknown): ChartFields {
-  const flat = isResourceForm(document) ? flattenResourceForm(document) : document;
-  const fields = chartStruct.decodeDocument(flat);
+  const fields = fieldsOf(document, false);
   return fields.apiVersion === '' ? { ...fields, apiVersion: 'v1' } : fields;
+}
+
+/**
+ * What Chart.yaml says, field by field, with nothing checked. Strictly, a field that is not known
+ * or that comes twice is an error. Throws `YamlError`.
+ */
+export function readChartFields(
+  text: string,
+  { isStrict = false }: { readonly isStrict?: boolean } = {},
+): ChartFields {
+  return fieldsOf(parseYaml(text, { numbers: 'exact', isStrict }), isStrict);
+}
+
+function fieldsOf(document: unknown, isStrict: boolean): ChartFields {
+  const flat = isResourceForm(document) ? flattenResourceForm(document) : document;
+  return chartStruct.decodeDocument(flat, { isStrict });
 }
 
 /** Reads requirements.yaml over what Chart.yaml said. */
 export function parseRequirements(file: ChartFile, fields: ChartFields): ChartFields {
-  return decoding(file, (document) => chartStruct.decodeDocument(document, fields));
+  return decoding(file, (document) => chartStruct.decodeDocument(document, { base: fields }));
 }
 
 /** Reads Chart.lock or requirements.lock. */

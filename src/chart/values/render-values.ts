@@ -40,6 +40,8 @@ export interface ReleaseOptions {
   readonly namespace: string;
   readonly revision: number;
   readonly isUpgrade: boolean;
+  /** Whatever is no upgrade is an install, unless it says that it is neither. */
+  readonly isInstall?: boolean;
 }
 
 /** The release as templates see it: `.Release`. */
@@ -48,7 +50,7 @@ export function releaseObject(release: ReleaseOptions): Map<string, unknown> {
     ['Name', release.name],
     ['Namespace', release.namespace],
     ['IsUpgrade', release.isUpgrade],
-    ['IsInstall', !release.isUpgrade],
+    ['IsInstall', release.isInstall ?? !release.isUpgrade],
     ['Revision', BigInt(release.revision)],
     ['Service', 'Helm'],
   ]);

@@ -78,6 +78,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
       ],
     },
     {
+      name: 'lint',
+      summary: 'examine charts for what is wrong',
+      load: () => import('./lint.ts'),
+    },
+    {
       name: 'package',
       summary: 'package a chart directory into a chart archive',
       load: () => import('./package.ts'),

@@ -1,5 +1,5 @@
 import { isHelmError, makeVisible } from '../../base/index.ts';
-import type { HelmError, SourcePosition } from '../../base/index.ts';
+import { sourceExcerpt } from './source-excerpt.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -23,7 +23,7 @@ function describeError(error: unknown, terminal: Terminal): string {
   }
   return [
     `${label} ${makeVisible(error.message)}`,
-    ...sourceLines(error, terminal),
+    ...sourceExcerpt(error.source, terminal.noteStyle),
     ...error.details.map(makeVisible),
     ...(error.hint === undefined ? [] : [hintLine(makeVisible(error.hint), terminal)]),
   ].join('\n');
@@ -31,31 +31,6 @@ function describeError(error: unknown, terminal: Terminal): string {
 
 function hintLine(hint: string, terminal: Terminal): string {
   return `${terminal.noteStyle.cyan('Hint:')} ${hint}`;
-}
-
-function sourceLines(error: HelmError, terminal: Terminal): string[] {
-  const { source } = error;
-  if (source?.line === undefined || source.text === undefined) return [];
-  const { dim, red } = terminal.noteStyle;
-  const number = String(source.line);
-  const gutter = ' '.repeat(number.length);
-  return [
-    dim(`${gutter} --> ${makeVisible(placeOf(source))}`),
-    dim(`${gutter} |`),
-    `${dim(`${number} |`)} ${makeVisible(source.text)}`,
-    ...(source.column === undefined
-      ? []
-      : [`${dim(`${gutter} |`)} ${indentTo(source.text, source.column)}${red('^')}`]),
-  ];
-}
-
-function placeOf({ file, line, column }: SourcePosition): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
-}
-
-/** Blanks up to a column, tabs kept, so that the caret stands below its character. */
-function indentTo(text: string, column: number): string {
-  return makeVisible(text.slice(0, column - 1)).replace(/[^\t]/gu, ' ');
 }
 
 function stackOf(error: Error): string {

@@ -1,7 +1,15 @@
 import { GoError } from '../values.ts';
 
 /** What is wrong with a JSON text, in the words of encoding/json. */
-export class JsonError extends GoError {}
+export class JsonError extends GoError {
+  /** The place of the character that is wrong, where one is. */
+  readonly position: number | undefined;
+
+  constructor(message: string, position?: number) {
+    super(message);
+    this.position = position;
+  }
+}
 
 /** A number beyond float64: Go decodes all else and leaves null in its place. */
 export class JsonRangeError extends JsonError {

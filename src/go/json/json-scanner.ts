@@ -9,10 +9,16 @@ const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** Reads the tokens of a JSON text and knows Go's words for each that is wrong. */
 export class JsonScanner {
   readonly #text: string;
-  #position = 0;
+  #position: number;
 
-  constructor(text: string) {
+  constructor(text: string, start = 0) {
     this.#text = text;
+    this.#position = start;
+  }
+
+  /** Where the next token begins, or the blanks before it. */
+  get position(): number {
+    return this.#position;
   }
 
   /** The next character that is not blank, empty at the end. */
@@ -79,7 +85,8 @@ export class JsonScanner {
   /** Inside a word Go takes the end of the text for a blank. */
   #unexpectedInWord(context: string): JsonError {
     const code = this.#text.codePointAt(this.#position) ?? 0x20;
-    return new JsonError(`invalid character ${quoteFirstByte(code)} ${context}`);
+    const message = `invalid character ${quoteFirstByte(code)} ${context}`;
+    return new JsonError(message, this.#position);
   }
 
   #checkNumberEnd(literal: string): void {

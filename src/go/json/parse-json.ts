@@ -1,4 +1,4 @@
-import { JsonRangeError } from './json-error.ts';
+import { JsonError, JsonRangeError } from './json-error.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 export interface ParseJsonOptions {
@@ -12,6 +12,24 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): unknown
   const value = parser.parse();
   if (parser.outOfRange !== undefined) throw new JsonRangeError(parser.outOfRange, value);
   return value;
+}
+
+/** The value that stands at `start`, as json.Decoder reads it from a stream, and where it ends. */
+export function parseJsonPrefix(text: string, start = 0): { value: unknown; end: number } {
+  const parser = new JsonParser(text, {}, start);
+  const value = reading(parser);
+  if (parser.outOfRange !== undefined) throw new JsonRangeError(parser.outOfRange, value);
+  return { value, end: parser.position };
+}
+
+/** A stream that ends too soon has words of its own. */
+function reading(parser: JsonParser): unknown {
+  try {
+    return parser.parseValue();
+  } catch (error) {
+    const isEnd = error instanceof JsonError && error.position === undefined;
+    throw isEnd ? new JsonError('unexpected EOF') : error;
+  }
 }
 
 interface ListFrame {
@@ -33,12 +51,23 @@ class JsonParser {
   /** The first number that is beyond float64. */
   outOfRange: string | undefined;
 
-  constructor(text: string, options: ParseJsonOptions) {
-    this.#scanner = new JsonScanner(text);
+  constructor(text: string, options: ParseJsonOptions, start = 0) {
+    this.#scanner = new JsonScanner(text, start);
     this.#options = options;
   }
 
+  get position(): number {
+    return this.#scanner.position;
+  }
+
+  /** A whole text: nothing may follow the value. */
   parse(): unknown {
+    const value = this.parseValue();
+    if (this.#scanner.peek() !== '') throw this.#scanner.unexpected('after top-level value');
+    return value;
+  }
+
+  parseValue(): unknown {
     let value = this.#startValue();
     for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
       if (value === begun) {
@@ -51,7 +80,6 @@ class JsonParser {
         value = this.#continueMap(frame);
       }
     }
-    if (this.#scanner.peek() !== '') throw this.#scanner.unexpected('after top-level value');
     return value;
   }
 

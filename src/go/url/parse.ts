@@ -27,6 +27,16 @@ export function parseGoUrl(text: string): GoUrl {
   return within(text, () => ({ ...url, fragment: unescapeUrl(fragment, 'fragment') }));
 }
 
+/** Go's url.ParseRequestURI: an absolute address or path, and no fragment. Throws GoError. */
+export function parseGoRequestUri(text: string): GoUrl {
+  return within(text, () => {
+    if (text === '') throw new GoError('empty url');
+    const url = parseParts(text);
+    if (url.scheme !== '' || text.startsWith('/') || text === '*') return url;
+    throw new GoError('invalid URI for request');
+  });
+}
+
 /** As url.Error prints it. */
 function within<T>(text: string, parse: () => T): T {
   try {

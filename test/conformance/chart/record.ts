@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { buildOracle } from '../record.ts';
 import { ignoreCases } from './ignore-cases.ts';
+import { lintCases } from './lint-cases.ts';
 import { recordingPath } from './recording.ts';
 import type { Recording } from './recording.ts';
 import { schemaCases } from './schema-cases.ts';
@@ -12,6 +13,7 @@ const questions: Readonly<Record<string, readonly object[]>> = {
   set: setCases,
   ignore: ignoreCases,
   schema: schemaCases,
+  lint: lintCases,
 };
 
 function record(kind: string, cases: readonly object[], oracle: string): void {

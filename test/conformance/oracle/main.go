@@ -58,6 +58,7 @@ var kinds = map[string]func(json.RawMessage) any{
 	"set":    answerSet,
 	"ignore": answerIgnore,
 	"schema": answerSchema,
+	"lint":   answerLint,
 }
 
 func answerRender(raw json.RawMessage) any {

@@ -1,5 +1,6 @@
-import { compareStrings, GoError, parseInstant, utc } from '../../go/index.ts';
-import { scalarText, YamlError } from '../../yaml/index.ts';
+import { compareStrings, GoError, parseInstant, quote, utc } from '../go/index.ts';
+import { scalarText } from './decode/key.ts';
+import { YamlError } from './yaml-error.ts';
 
 /** A field's type: how its value is read, and Go's name for it, which errors show. */
 export interface FieldType<T> {
@@ -13,14 +14,21 @@ export interface FieldType<T> {
 interface Place {
   readonly struct: string;
   readonly path: string;
+  readonly isStrict: boolean;
+}
+
+export interface StructOptions<T> {
+  /** What a field is that the document does not mention. */
+  readonly base?: T;
+  /** A field that the struct does not have is an error. */
+  readonly isStrict?: boolean;
 }
 
 type Fields<T> = { readonly [Name in keyof T]: FieldType<T[Name]> };
 
 /** A struct of Go: its fields by the names they have in YAML. */
 export interface StructType<T> extends FieldType<T> {
-  /** Decodes a document; what it does not mention stays as it is in `base`. */
-  readonly decodeDocument: (document: unknown, base?: T) => T;
+  readonly decodeDocument: (document: unknown, options?: StructOptions<T>) => T;
 }
 
 /** Texts take numbers and booleans, too: `version: 1.10` is "1.1". */
@@ -96,16 +104,18 @@ export function textTable<T>(make: (entries: [string, string][]) => T): FieldTyp
  */
 export function structOf<T extends object>(goType: string, fields: Fields<T>): StructType<T> {
   const names = Object.keys(fields) as (keyof T & string)[];
-  const struct = goType.slice(goType.lastIndexOf('.') + 1);
+  const struct = nameOf(goType);
   const empty = Object.fromEntries(names.map((name) => [name, fields[name].zero])) as T;
 
-  const fill = (table: ReadonlyMap<string, unknown>, base: T, path: string): T => {
+  const fill = (table: ReadonlyMap<string, unknown>, base: T, at: Omit<Place, 'struct'>): T => {
+    const { path, isStrict } = at;
     const result = { ...base };
     for (const key of [...table.keys()].sort(compareStrings)) {
       const name = findName(names, key);
+      if (name === undefined && isStrict) throw decodingError(`json: unknown field ${quote(key)}`);
       const value = table.get(key);
       if (name === undefined || value === null) continue;
-      const place = { struct, path: path === '' ? name : `${path}.${name}` };
+      const place = { struct, path: path === '' ? name : `${path}.${name}`, isStrict };
       result[name] = fields[name].decode(value, place);
     }
     return result;
@@ -116,11 +126,13 @@ export function structOf<T extends object>(goType: string, fields: Fields<T>): S
     zero: empty,
     decode: (value, place) => {
       if (!(value instanceof Map)) throw mismatch(value, goType.replace('*', ''), place);
-      return fill(value as ReadonlyMap<string, unknown>, empty, place.path);
+      return fill(value as ReadonlyMap<string, unknown>, empty, place);
     },
-    decodeDocument: (document, base = empty) => {
+    decodeDocument: (document, { base = empty, isStrict = false } = {}) => {
       if (document === null) return base;
-      if (document instanceof Map) return fill(document as ReadonlyMap<string, unknown>, base, '');
+      if (document instanceof Map) {
+        return fill(document as ReadonlyMap<string, unknown>, base, { path: '', isStrict });
+      }
       const wanted = `into Go value of type ${goType.replace('*', '')}`;
       throw decodingError(`json: cannot unmarshal ${jsonTypeOf(document)} ${wanted}`);
     },
@@ -130,6 +142,11 @@ export function structOf<T extends object>(goType: string, fields: Fields<T>): S
 /** Null entries in a list of structs are told from empty ones. */
 export function nullable<T>(type: FieldType<T>): FieldType<T | null> {
   return { ...type, zero: null };
+}
+
+/** Without its package; a struct type that is written out has none. */
+function nameOf(goType: string): string {
+  return goType.startsWith('struct {') ? '' : goType.slice(goType.lastIndexOf('.') + 1);
 }
 
 function findName<Name extends string>(names: readonly Name[], key: string): Name | undefined {
