@@ -11,13 +11,8 @@ import { checkName, updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { unroutableMediaType, unsupportedMediaType } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
-import {
-  JSON_PATCH,
-  MERGE_PATCH,
-  STRATEGIC_PATCH,
-  applyObject,
-  patchObject,
-} from './patch-object.ts';
+import { applyObject } from './apply-object.ts';
+import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, patchObject } from './patch-object.ts';
 import { readDeleteOptions } from './delete-options.ts';
 import { readListOptions } from './read-options.ts';
 import { readObjectBody } from './read-object-body.ts';

@@ -4,8 +4,8 @@ import { listAt, numberAt } from '../../object.ts';
 import { storeKey } from '../../registry/context.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
 import { notFound } from '../../status-error.ts';
-import { parseJson } from '../parse-json.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
+import { readSubresourceBody } from './read-body.ts';
 
 const HOUR = 3600;
 
@@ -14,8 +14,11 @@ export async function writeToken(
   { cluster, resource, request }: WriteContext,
   tokens: AccountTokens,
 ): Promise<Written> {
-  const body = await request.readBody();
-  const asked = body.length === 0 ? {} : parseJson(body.toString());
+  const asked = await readSubresourceBody(
+    cluster.catalog,
+    request,
+    'authentication.v1.TokenRequest',
+  );
   const { namespace, name } = request.info;
   const account = cluster.store
     .collection(resource.storageKey)

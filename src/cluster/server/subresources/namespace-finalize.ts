@@ -1,8 +1,8 @@
 import { listAt } from '../../object.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
 import { notFound } from '../../status-error.ts';
-import { parseJson } from '../parse-json.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
+import { readSubresourceBody } from './read-body.ts';
 
 /** Changes what holds a namespace that is to go; with nothing left, it goes. */
 export async function writeFinalizers({
@@ -11,7 +11,7 @@ export async function writeFinalizers({
   request,
 }: WriteContext): Promise<Written> {
   const { name } = request.info;
-  const given = parseJson((await request.readBody()).toString());
+  const given = await readSubresourceBody(cluster.catalog, request, 'core.v1.Namespace');
   const live = cluster.store.collection(resource.storageKey).find(name);
   if (!live) throw notFound(qualifiedResource(resource), name);
   const finalizers = listAt(given, 'spec', 'finalizers');

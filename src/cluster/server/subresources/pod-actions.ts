@@ -1,11 +1,11 @@
 import type { JsonObject, KubeObject } from '../../object.ts';
-import { isObject, numberAt, objectAt, stringAt } from '../../object.ts';
+import { numberAt, objectAt, stringAt } from '../../object.ts';
 import { bindPod } from '../../registry/bind-pod.ts';
 import { deleteObject } from '../../registry/delete.ts';
 import { compileLabelSelector } from '../../registry/label-selector.ts';
 import { StatusError } from '../../status-error.ts';
-import { parseJson } from '../parse-json.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
+import { readSubresourceBody } from './read-body.ts';
 
 const SUCCESS: JsonObject = {
   kind: 'Status',
@@ -17,7 +17,7 @@ const SUCCESS: JsonObject = {
 
 /** Gives a Pod its node: `pods/NAME/binding`, or a Binding created beside the Pods. */
 export async function writeBinding({ cluster, request }: WriteContext): Promise<Written> {
-  const binding = parseJson((await request.readBody()).toString());
+  const binding = await readSubresourceBody(cluster.catalog, request, 'core.v1.Binding');
   const name = request.info.name === '' ? stringAt(binding, 'metadata', 'name') : request.info.name;
   const target = stringAt(binding, 'target', 'name') ?? '';
   bindPod(cluster, request.info.namespace, name ?? '', target);
@@ -30,14 +30,13 @@ export async function writeEviction({
   resource,
   request,
 }: WriteContext): Promise<Written> {
-  const body = await request.readBody();
-  const eviction = body.length === 0 ? {} : parseJson(body.toString());
+  const eviction = await readSubresourceBody(cluster.catalog, request, 'policy.v1.Eviction');
   const { namespace, name } = request.info;
   const pod = cluster.store.collection('/pods').find(`${namespace}/${name}`);
   const budgets = cluster.store.collection('policy/poddisruptionbudgets').list(namespace);
   const guard = budgets.find((budget) => pod && guards(budget, pod));
   if (guard && (numberAt(guard, 'status', 'disruptionsAllowed') ?? 0) <= 0) throw refusal(guard);
-  const options = isObject(eviction) ? objectAt(eviction, 'deleteOptions') : undefined;
+  const options = objectAt(eviction, 'deleteOptions');
   const gracePeriodSeconds = numberAt(options, 'gracePeriodSeconds');
   deleteObject(
     cluster,

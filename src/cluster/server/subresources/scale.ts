@@ -1,6 +1,6 @@
 import { trackUpdate } from '../../apply/field-manager.ts';
 import { invalidValue } from '../../field-error.ts';
-import type { JsonObject, KubeObject } from '../../object.ts';
+import type { Json, JsonObject, KubeObject } from '../../object.ts';
 import {
   cloneJson,
   isObject,
@@ -21,10 +21,10 @@ import { updateObject } from '../../registry/update.ts';
 import type { ApiResource } from '../../resources/api-resource.ts';
 import { badRequest, conflict, invalid } from '../../status-error.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
-import { JSON_PATCH } from '../patch-object.ts';
-import { parseJson } from '../parse-json.ts';
+import { JSON_PATCH, parsePatch } from '../patch-object.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readWriteOptions } from '../write-options.ts';
+import { readSubresourceBody } from './read-body.ts';
 
 /** How many replicas an object has, whatever its kind calls that. */
 export function scaleOf(resource: ApiResource, object: KubeObject): JsonObject {
@@ -108,7 +108,9 @@ export async function writeScale(context: WriteContext): Promise<Written> {
   const isPatch = request.info.verb === 'patch';
   const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
   const options = readWriteOptions(request, isPatch ? 'PatchOptions' : 'UpdateOptions', type);
-  const given = parseJson((await request.readBody()).toString());
+  const given: Json = isPatch
+    ? parsePatch(type, (await request.readBody()).toString())
+    : await readSubresourceBody(cluster.catalog, request, 'autoscaling.v1.Scale');
   const { namespace, name } = request.info;
   const { spec: path } = pathsOf(resource);
   const { object } = updateObject(
