@@ -8,7 +8,15 @@
  * contract suite. It shares nothing with the product's own client.
  */
 export { startCluster } from './start-cluster.ts';
-export type { Account, ClusterOptions, RunningCluster } from './start-cluster.ts';
+export type { ClusterOptions, RunningCluster } from './start-cluster.ts';
+export type { Account } from './accounts.ts';
+export { findRunning, startInBackground, stopRunning } from './daemon/background.ts';
+export type { BackgroundOptions } from './daemon/background.ts';
+export type { ClusterState } from './daemon/cluster-state.ts';
+export { addToKubeconfig, removeFromKubeconfig } from './daemon/merge-kubeconfig.ts';
+export type { KubeconfigEntry } from './daemon/merge-kubeconfig.ts';
+export { runCluster } from './daemon/run-cluster.ts';
+export type { RunOptions } from './daemon/run-cluster.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export { CONTEXT_NAME } from './kubeconfig.ts';

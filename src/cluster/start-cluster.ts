@@ -2,19 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { AccountTokens } from './auth/account-tokens.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { Rbac } from './auth/rbac.ts';
-import type { User } from './auth/user.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { openAccounts } from './accounts.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import { OpenApi } from './discovery/openapi.ts';
+import { behaviorOf } from './kinds/behaviors.ts';
 import { formatKubeconfig } from './kubeconfig.ts';
 import type { Cluster } from './registry/context.ts';
-import { behaviorOf } from './kinds/behaviors.ts';
 import { Catalog } from './resources/catalog.ts';
 import { Api } from './server/api.ts';
-import type { CertificatePair } from './server/certificate.ts';
-import { CertificateAuthority } from './server/certificate.ts';
 import { HttpServer } from './server/http-server.ts';
 import { Journal } from './storage/journal.ts';
 import { Store } from './storage/store.ts';
@@ -34,11 +33,6 @@ export interface ClusterOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** How someone logs in: by token, or by certificate and key (PEM). */
-export interface Account extends CertificatePair {
-  readonly token: string;
-}
-
 export interface RunningCluster {
   readonly url: string;
   /** PEM, of the authority that signed the server's certificate. */
@@ -46,11 +40,11 @@ export interface RunningCluster {
   /** Of the administrator, as YAML. */
   readonly kubeconfig: string;
   readonly admin: Account;
+  /** By name, the administrator's too. */
   readonly accounts: Readonly<Record<string, Account>>;
   stop(): Promise<void>;
 }
 
-const ADMIN: User = { name: 'kubernetes-admin', groups: ['system:masters'] };
 const HOSTS = [
   'localhost',
   'kubernetes',
@@ -63,41 +57,31 @@ const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** Starts a Kubernetes API on loopback, in this process. */
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
-  const clock = options.clock ?? systemClock;
-  const journal =
-    options.dataDirectory === undefined ? undefined : new Journal(options.dataDirectory);
+  const { dataDirectory, onError = () => undefined } = options;
   const cluster: Cluster = {
-    store: new Store(journal),
+    store: new Store(dataDirectory === undefined ? undefined : new Journal(dataDirectory)),
     catalog: new Catalog(behaviorOf),
-    clock,
+    clock: options.clock ?? systemClock,
     createUid: randomUUID,
     createSuffix,
   };
   bootstrap(cluster);
-
-  const authority = new CertificateAuthority(clock.now());
-  const people = [ADMIN, ...(options.users ?? []).map(toUser)];
-  const accounts = people.map((user) => createAccount(authority, user, clock.now()));
-  const users = new Map(people.map((user, index) => [accounts[index]?.token ?? '', user]));
-  const onError = options.onError ?? (() => undefined);
-  const { api, server } = assemble(cluster, authority, users, onError);
-  const port = await server.listen(options.port ?? 0);
-  api.start(`127.0.0.1:${port}`);
+  const accounts = openAccounts(options.users ?? [], dataDirectory);
+  const ca = accounts.authority.pair.certificate;
   const controllers = startControllers(cluster, {
     readyDelay: options.podReadyDelay ?? 0,
-    ca: authority.pair.certificate,
+    ca,
     onError,
   });
-
-  const [admin = createAccount(authority, ADMIN, clock.now())] = accounts;
+  const server = createServer(cluster, accounts, onError);
+  const port = await server.listen(options.port ?? 0);
   const url = `https://127.0.0.1:${port}`;
-  const ca = authority.pair.certificate;
   return {
     url,
     ca,
-    kubeconfig: formatKubeconfig({ url, ca, token: admin.token }),
-    admin,
-    accounts: Object.fromEntries(people.map(({ name }, index) => [name, accounts[index] ?? admin])),
+    kubeconfig: formatKubeconfig({ url, ca, token: accounts.admin.token }),
+    admin: accounts.admin,
+    accounts: accounts.byName,
     async stop() {
       controllers.stop();
       await server.close();
@@ -106,52 +90,34 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   };
 }
 
-function assemble(
+function createServer(
   cluster: Cluster,
-  authority: CertificateAuthority,
-  users: ReadonlyMap<string, User>,
+  { authority, users }: Accounts,
   onError: (error: unknown) => void,
-): { api: { start(address: string): void }; server: HttpServer } {
-  let api: Api | undefined;
+): HttpServer {
+  const { major, minor } = kubernetesVersion;
   const tokens = new AccountTokens(cluster.store, cluster.clock);
   const authenticator = new Authenticator(users, (token) => tokens.find(token));
-  const server = new HttpServer({
-    certificate: authority.issueServer(HOSTS, cluster.clock.now()),
+  const api = new Api({
+    cluster,
+    rbac: new Rbac(cluster.store),
+    tokens,
+    findToken: (token) => authenticator.find(token),
+    root: {
+      catalog: cluster.catalog,
+      openApi: new OpenApi(cluster.catalog, `${major}.${minor}`),
+      version: { ...kubernetesVersion },
+      address: () => `127.0.0.1:${server.port}`,
+    },
+  });
+  const server: HttpServer = new HttpServer({
+    certificate: authority.issueServer(HOSTS, systemClock.now()),
     authority: authority.pair.certificate,
     authenticator,
-    api: () => {
-      if (!api) throw new Error('The server is not listening yet');
-      return api;
-    },
+    api,
     onError,
   });
-  const start = (address: string): void => {
-    api = new Api({
-      cluster,
-      rbac: new Rbac(cluster.store),
-      tokens,
-      findToken: (token) => authenticator.find(token),
-      root: {
-        catalog: cluster.catalog,
-        openApi: new OpenApi(
-          cluster.catalog,
-          `${kubernetesVersion.major}.${kubernetesVersion.minor}`,
-        ),
-        version: { ...kubernetesVersion },
-        address,
-      },
-    });
-  };
-  return { api: { start }, server };
-}
-
-function toUser({ name, groups = [] }: NonNullable<ClusterOptions['users']>[number]): User {
-  return { name, groups };
-}
-
-function createAccount(authority: CertificateAuthority, user: User, now: Date): Account {
-  const subject = { commonName: user.name, organizations: user.groups };
-  return { token: randomBytes(24).toString('base64url'), ...authority.issueClient(subject, now) };
+  return server;
 }
 
 function createSuffix(): string {

@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   /** PEM, of the authority whose client certificates count. */
   readonly authority: string;
   readonly authenticator: Authenticator;
-  readonly api: () => Api;
+  readonly api: Api;
   /** Told of what should not have happened: a mistake of ours, not the client's. */
   readonly onError: (error: unknown) => void;
 }
@@ -52,13 +52,18 @@ export class HttpServer {
     this.#server.requestTimeout = 0;
   }
 
+  /** 0 while it does not listen. */
+  get port(): number {
+    return (this.#server.address() as AddressInfo | null)?.port ?? 0;
+  }
+
   /** Port 0 takes a free one; the port it is. */
   listen(port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(port, '127.0.0.1', () => {
         this.#server.off('error', reject);
-        resolve((this.#server.address() as AddressInfo).port);
+        resolve(this.port);
       });
     });
   }
@@ -89,7 +94,7 @@ export class HttpServer {
       const headers = request.headers as Readonly<Record<string, string | undefined>>;
       const path = decodeURIComponent(url.pathname);
       const query = url.searchParams;
-      return await api().handle({
+      return await api.handle({
         info: parseRequest(method, path, query),
         method,
         query,

@@ -20,7 +20,7 @@ export interface RootContext {
   readonly openApi: OpenApi;
   readonly version: JsonObject;
   /** `127.0.0.1:PORT` */
-  readonly address: string;
+  readonly address: () => string;
 }
 
 const HEALTH = /^\/(healthz|livez|readyz)(\/|$)/;
@@ -67,7 +67,7 @@ function answerDiscovery(
     if (aggregated) return answerAggregated(catalog, request, root, aggregated);
     return jsonAnswer(
       200,
-      root === 'api' ? describeCoreVersions(address) : describeGroups(catalog),
+      root === 'api' ? describeCoreVersions(address()) : describeGroups(catalog),
     );
   }
   const document =

@@ -1,0 +1,83 @@
+import { HelmError } from '../../base/index.ts';
+import { YamlError, parseYaml, printYaml } from '../../yaml/index.ts';
+import { CONTEXT_NAME } from '../kubeconfig.ts';
+
+export interface KubeconfigEntry {
+  readonly url: string;
+  /** PEM. */
+  readonly ca: string;
+  readonly token: string;
+}
+
+type YamlMap = Map<string, unknown>;
+
+/**
+ * A kubeconfig with the embedded cluster's context in it. Everything else stays as it was; the
+ * context becomes the current one only where there is none.
+ */
+export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry): string {
+  const config = parseConfig(text);
+  setNamed(config, 'clusters', 'cluster', [
+    ['certificate-authority-data', Buffer.from(entry.ca).toString('base64')],
+    ['server', entry.url],
+  ]);
+  setNamed(config, 'users', 'user', [['token', entry.token]]);
+  setNamed(config, 'contexts', 'context', [
+    ['cluster', CONTEXT_NAME],
+    ['namespace', 'default'],
+    ['user', CONTEXT_NAME],
+  ]);
+  const current = config.get('current-context');
+  if (typeof current !== 'string' || current === '') config.set('current-context', CONTEXT_NAME);
+  return printYaml(config);
+}
+
+/** A kubeconfig without the embedded cluster's context. */
+export function removeFromKubeconfig(text: string): string {
+  const config = parseConfig(text);
+  for (const list of ['clusters', 'users', 'contexts']) config.set(list, others(config, list));
+  if (config.get('current-context') === CONTEXT_NAME) config.set('current-context', '');
+  return printYaml(config);
+}
+
+function parseConfig(text: string | undefined): YamlMap {
+  const parsed = text === undefined ? null : parseText(text);
+  if (parsed === null) {
+    return new Map<string, unknown>([
+      ['apiVersion', 'v1'],
+      ['kind', 'Config'],
+    ]);
+  }
+  if (parsed instanceof Map) return parsed as YamlMap;
+  throw new HelmError('KubeconfigInvalid', 'Cannot change the kubeconfig: it is not a map');
+}
+
+function parseText(text: string): unknown {
+  try {
+    return parseYaml(text, { numbers: 'exact' });
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new HelmError('KubeconfigInvalid', `Cannot change the kubeconfig: ${cause.message}`, {
+      cause,
+    });
+  }
+}
+
+function setNamed(
+  config: YamlMap,
+  list: string,
+  key: string,
+  fields: readonly (readonly [string, string])[],
+): void {
+  const entry = new Map<string, unknown>([
+    [key, new Map(fields)],
+    ['name', CONTEXT_NAME],
+  ]);
+  config.set(list, [...others(config, list), entry]);
+}
+
+function others(config: YamlMap, list: string): unknown[] {
+  const entries = config.get(list);
+  if (!Array.isArray(entries)) return [];
+  return entries.filter((entry) => !(entry instanceof Map && entry.get('name') === CONTEXT_NAME));
+}
