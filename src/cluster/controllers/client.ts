@@ -106,8 +106,9 @@ export class ControllerClient {
     const write = this.#write();
     const produce = (live: KubeObject | undefined): KubeObject => {
       const before = live ?? emptyObject(resource);
-      const draft = cloneJson(before);
-      change(draft);
+      const changed = cloneJson(before);
+      change(changed);
+      const draft = readObject(resource, changed).object;
       const managedFields = trackUpdate(asTyped(resource, before), asTyped(resource, draft), {
         manager: write.manager,
         subresource,

@@ -6,7 +6,6 @@ import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isActive, isReady, podsOf } from './pod-state.ts';
-import { omitZeros } from './replica-set.ts';
 import { DAEMON_SETS, NODES, PODS, storageKeyOf } from './resources.ts';
 import { REVISION_HASH, ensureRevision } from './revisions.ts';
 import { fits } from './scheduler.ts';
@@ -132,15 +131,12 @@ function updateStatus(
   const waits = states.flatMap(({ waitMilliseconds }) => waitMilliseconds ?? []);
   if (waits.length > 0) again(Math.min(...waits));
   const available = states.filter((state) => state.available).length;
-  const optional = {
-    updatedNumberScheduled: pods.filter((pod) => isOf(pod, set, revision)).length,
-    numberAvailable: available,
-    numberUnavailable: wanted - available,
-  };
   client.updateStatus(DAEMON_SETS, set, (draft) => {
     draft.status = {
       ...draft.status,
-      ...omitZeros(optional),
+      updatedNumberScheduled: pods.filter((pod) => isOf(pod, set, revision)).length,
+      numberAvailable: available,
+      numberUnavailable: wanted - available,
       currentNumberScheduled: pods.length,
       desiredNumberScheduled: wanted,
       numberMisscheduled: 0,

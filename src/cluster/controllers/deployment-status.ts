@@ -5,7 +5,6 @@ import type { ControllerClient } from './client.ts';
 import type { Again } from './controller.ts';
 import { findCurrent } from './deployment-sets.ts';
 import { withCondition } from './pod-state.ts';
-import { omitZeros } from './replica-set.ts';
 import { DEPLOYMENTS } from './resources.ts';
 
 interface Counts {
@@ -42,7 +41,7 @@ export function updateDeploymentStatus(
   client.updateStatus(DEPLOYMENTS, live, (draft) => {
     draft.status = {
       ...draft.status,
-      ...omitZeros({ ...counts }),
+      ...counts,
       observedGeneration: live.metadata.generation ?? 0,
       conditions,
     };

@@ -13,7 +13,6 @@ import {
   podsOf,
   withCondition,
 } from './pod-state.ts';
-import { omitZeros } from './replica-set.ts';
 import { JOBS, PODS, storageKeyOf } from './resources.ts';
 
 const COMPONENT = 'job-controller';
@@ -267,7 +266,7 @@ function updateStatus(
   client.updateStatus(JOBS, job, (draft) => {
     draft.status = {
       ...draft.status,
-      ...omitZeros(counts),
+      ...counts,
       ready: active.filter(isReady).length,
       terminating: 0,
       uncountedTerminatedPods: {},

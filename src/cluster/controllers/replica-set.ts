@@ -137,16 +137,9 @@ function updateStatus(
   client.updateStatus(kind, set, (draft) => {
     draft.status = {
       ...draft.status,
-      ...omitZeros(counts),
+      ...counts,
       replicas: pods.length,
       observedGeneration: set.metadata.generation ?? 0,
     };
   });
-}
-
-/** A count of none is left out, as Go does. */
-export function omitZeros(counts: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(counts).map(([key, value]) => [key, value === 0 ? undefined : value]),
-  );
 }

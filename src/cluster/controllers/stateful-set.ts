@@ -5,7 +5,6 @@ import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isReady, phaseOf, podsOf } from './pod-state.ts';
-import { omitZeros } from './replica-set.ts';
 import { CLAIMS, PODS, STATEFUL_SETS, storageKeyOf } from './resources.ts';
 import { REVISION_HASH, ensureRevision } from './revisions.ts';
 
@@ -198,7 +197,7 @@ function updateStatus(
   client.updateStatus(STATEFUL_SETS, set, (draft) => {
     draft.status = {
       ...draft.status,
-      ...omitZeros(counts),
+      ...counts,
       replicas: pods.length,
       availableReplicas: states.filter(({ available }) => available).length,
       observedGeneration: set.metadata.generation ?? 0,
