@@ -2,6 +2,7 @@ import type {
   ActionNode,
   BranchNode,
   ListNode,
+  PipeNode,
   StatementNode,
   TemplateNode,
 } from '../parse/node.ts';
@@ -64,10 +65,17 @@ function compileAction(compiler: Compiler, node: ActionNode): Statement {
       return 'next';
     };
   }
+  const isAddressable = mayBeAddressable(node.pipe);
   return (frame) => {
-    printValue(frame, node, evaluate(frame));
+    printValue(frame, node, evaluate(frame), isAddressable);
     return 'next';
   };
+}
+
+/** Functions return copies, but `and` and `or` hand on what they are given. */
+function mayBeAddressable(pipe: PipeNode): boolean {
+  const last = pipe.commands.at(-1)?.args[0];
+  return last?.kind !== 'identifier' || last.name === 'and' || last.name === 'or';
 }
 
 function compileCondition(compiler: Compiler, node: BranchNode): Statement {

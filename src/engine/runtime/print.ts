@@ -1,11 +1,13 @@
 import { formatGoValue, goTypeOf, isGoObject } from '../../go/index.ts';
-import type { GoObject } from '../../go/index.ts';
 import { formatNode } from '../parse/format-node.ts';
 import type { Node } from '../parse/node.ts';
 import type { Frame } from './frame.ts';
 
-/** Writes the value of an action. */
-export function printValue(frame: Frame, node: Node, value: unknown): void {
+/**
+ * Writes the value of an action. What was read from a struct behind a pointer can be addressed,
+ * and has the pointer's methods too; what a function returned is a copy, and has not.
+ */
+export function printValue(frame: Frame, node: Node, value: unknown, isAddressable: boolean): void {
   if (typeof value === 'string') {
     frame.output.text += value;
     return;
@@ -14,18 +16,20 @@ export function printValue(frame: Frame, node: Node, value: unknown): void {
     frame.node = node;
     frame.fail(`can't print ${formatNode(node)} of type ${goTypeOf(value)}`);
   }
-  frame.output.text += value === undefined ? '<no value>' : formatPrintable(value);
+  frame.output.text += value === undefined ? '<no value>' : formatPrintable(value, isAddressable);
 }
 
 /** As fmt prints it, but what a pointer points to, and through a String method of the pointer. */
-export function formatPrintable(value: unknown): string {
-  return isGoObject(value) ? formatObject(value) : formatGoValue(value);
+export function formatPrintable(value: unknown, isAddressable: boolean): string {
+  if (!isGoObject(value)) return formatGoValue(value);
+  if (value.goString !== undefined) return value.goString();
+  const hasPointerMethods = isAddressable || value.goKind === 'ptr';
+  const method = hasPointerMethods ? value.goMethod?.('String') : undefined;
+  return method === undefined ? formatPointed(value) : String(method.call());
 }
 
-function formatObject(value: GoObject): string {
-  if (value.goString !== undefined) return value.goString();
-  const method = value.goMethod?.('String');
-  if (method !== undefined) return String(method.call());
+/** A pointer prints as what it points to. */
+export function formatPointed(value: unknown): string {
   const text = formatGoValue(value);
-  return value.goKind === 'ptr' && text.startsWith('&') ? text.slice(1) : text;
+  return isGoObject(value) && value.goKind === 'ptr' && text.startsWith('&') ? text.slice(1) : text;
 }

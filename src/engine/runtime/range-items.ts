@@ -11,6 +11,7 @@ import {
 } from '../../go/index.ts';
 import type { NumberType } from '../../go/index.ts';
 import type { Frame } from './frame.ts';
+import { formatPointed } from './print.ts';
 
 /** What a `range` goes over. */
 export interface RangeItems {
@@ -36,7 +37,7 @@ export function rangeItems(frame: Frame, value: unknown, variables: number): Ran
   if (value instanceof Uint8Array) return byteItems(value);
   const kind = goKindOf(value);
   if (!isSignedKind(kind) && !isUnsignedKind(kind)) {
-    return frame.fail(`range can't iterate over ${formatGoValue(value)}`);
+    return frame.fail(`range can't iterate over ${formatPointed(value)}`);
   }
   if (variables > 1) {
     const shown = formatGoValue(value);

@@ -1,5 +1,5 @@
 import type { GoFunction, GoObject, GoValue } from '../../go/index.ts';
-import { goFunction, typedSlice } from '../../go/index.ts';
+import { StructFields, goFunction, typedSlice } from '../../go/index.ts';
 import type { Capabilities, KubeVersion } from './capabilities.ts';
 
 /** `.Capabilities`, as templates see it: a pointer to Helm's struct. */
@@ -7,7 +7,7 @@ export function capabilitiesObject(capabilities: Capabilities): GoObject {
   return struct('*common.Capabilities', 'ptr', {
     KubeVersion: kubeVersionObject(capabilities.kubeVersion),
     APIVersions: versionSet(capabilities.apiVersions),
-    HelmVersion: struct('version.BuildInfo', 'struct', helmBuild),
+    HelmVersion: buildObject(),
   });
 }
 
@@ -19,6 +19,19 @@ const helmBuild = {
   GoVersion: 'go1.26.8',
   KubeClientVersion: 'v1.37',
 };
+
+/** Encoders leave out what is empty. */
+function buildObject(): GoObject {
+  const encoded = [
+    ['version', helmBuild.Version],
+    ['go_version', helmBuild.GoVersion],
+    ['kube_client_version', helmBuild.KubeClientVersion],
+  ] as const;
+  return {
+    ...struct('version.BuildInfo', 'struct', helmBuild),
+    goJson: () => new StructFields(encoded),
+  };
+}
 
 /** Its methods are the pointer's: an action calls String, printf prints the fields. */
 function kubeVersionObject(version: KubeVersion): GoObject {

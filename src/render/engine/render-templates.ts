@@ -4,7 +4,7 @@ import {
   TemplateSet,
   isStackOverflow,
 } from '../../engine/index.ts';
-import { GoMap } from '../../go/index.ts';
+import { GoMap, GoMapView } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { makeInclude } from '../functions/include.ts';
 import { tpl } from '../functions/tpl.ts';
@@ -77,7 +77,8 @@ function render(set: TemplateSet, name: string, template: Renderable): string {
       ['BasePath', basePath],
     ]),
   );
-  return stripNoValue(execute(set, name, values));
+  // The same map is a plain one in the parent's `.Subcharts`.
+  return stripNoValue(execute(set, name, new GoMapView(valuesType, values)));
 }
 
 function execute(set: TemplateSet, name: string, values: Map<string, unknown>): string {

@@ -62,6 +62,19 @@ const templates: readonly (readonly [name: string, template: string])[] = [
     '{{ (.Values.Table "a").b }} {{ .Values.AsMap.a.c.d | upper }}',
   ],
   [
+    'the type of the root',
+    '{{ printf "%T" . }} {{ printf "%T" .Subcharts }} {{ .AsMap.Release.Name }}',
+  ],
+  [
+    'a kube version that a function returned',
+    '{{ coalesce .Capabilities.KubeVersion }} {{ $v := .Capabilities.KubeVersion }}{{ $v }}',
+  ],
+  [
+    'the build as JSON',
+    '{{ toJson .Capabilities.HelmVersion }} {{ toYaml .Capabilities.HelmVersion }}',
+  ],
+  ['range over capabilities', '{{ range .Capabilities.KubeVersion }}{{ end }}'],
+  [
     'semverCompare with a kube version',
     '{{ semverCompare ">=1.19-0" .Capabilities.KubeVersion.Version }} {{ semverCompare ">=1.19-0" .Capabilities.KubeVersion.GitVersion }}',
   ],

@@ -49,6 +49,6 @@ function printed(args: readonly unknown[]): string {
 /** What prints by itself stays as it is: strings and others are spaced differently. */
 function printable(arg: unknown): unknown {
   return typeof arg === 'object' && arg !== null && 'goKind' in arg
-    ? { goType: arg.goKind, goKind: arg.goKind, goString: () => formatPrintable(arg) }
+    ? { goType: arg.goKind, goKind: arg.goKind, goString: () => formatPrintable(arg, false) }
     : arg;
 }
