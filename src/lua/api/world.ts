@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { KeyKind } from '../../engine/index.ts';
+import type { Channel } from '../sandbox/transcript.ts';
 
 /**
  * What scripts may have of the world outside, handed in by whoever runs them. A signal aborts when
@@ -11,8 +12,8 @@ export interface LuaWorld {
   readonly generateKey: (kind: KeyKind) => KeyObject;
   /** The IANA name of the local time zone. */
   readonly timeZone: () => string;
-  /** What a script prints or logs, control characters and all. */
-  readonly say: (channel: 'print' | 'info' | 'warn' | 'error', text: string) => void;
+  /** What scripts print or log, control characters and all; several lines at a time. */
+  readonly say: (channel: Channel, text: string) => void;
   /** Only what was allowed is here. */
   readonly capabilities: LuaCapabilities;
 }

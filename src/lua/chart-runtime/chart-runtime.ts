@@ -2,7 +2,7 @@ import { isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import { eventDescriptions } from '../../events/index.ts';
 import type { EmittedEvent, EventBus, EventContext } from '../../events/index.ts';
-import { GoError, decodeUtf8, goFunction, int64 } from '../../go/index.ts';
+import { GoError, goFunction, int64 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { joinAnswers } from '../api/answers.ts';
 import { worldAnswers } from '../api/world-answers.ts';
@@ -12,7 +12,6 @@ import { printData } from '../bridge/print-data.ts';
 import type { Permission } from '../permissions/permission.ts';
 import { SandboxDeath } from '../sandbox/sandbox-death.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
-import type { SandboxHost } from '../sandbox/sandbox.ts';
 import { TimeBudget } from '../sandbox/time-budget.ts';
 import { explainDeath, explainFailure } from './explain-failure.ts';
 import type { LuaLimits, Work } from './explain-failure.ts';
@@ -209,14 +208,13 @@ async function openSandbox(
     parts: () => sync.parts,
     fetched: (chart, part) => sync.fetched(chart, part),
   });
-  const hear: SandboxHost['hear'] = (channel, [data = new Uint8Array()]) => {
-    if (channel === 'blob') sync.receiveBlob(data);
-    else world.say(channel as Parameters<LuaWorld['say']>[0], decodeUtf8(data));
-  };
   return Sandbox.start(
     {
       memoryLimit: limits.memory,
-      host: sandboxHost(joinAnswers(own, worldAnswers(world)), hear),
+      host: sandboxHost(joinAnswers(own, worldAnswers(world)), {
+        hear: ({ channel, text }) => world.say(channel, text),
+        receiveBlob: (data) => sync.receiveBlob(data),
+      }),
       ...(signal === undefined ? {} : { signal }),
     },
     new TimeBudget(startTimeout),

@@ -4,7 +4,10 @@ import type { Answers } from '../api/answers.ts';
 import type { SandboxHost } from '../sandbox/sandbox.ts';
 
 /** Gives the sandbox its answers; what is not among them is not there. */
-export function sandboxHost(answers: Answers, hear: SandboxHost['hear']): SandboxHost {
+export function sandboxHost(
+  answers: Answers,
+  others: Pick<SandboxHost, 'hear' | 'receiveBlob'>,
+): SandboxHost {
   const askNow: SandboxHost['askNow'] = (name, args) => {
     const answer = own(answers.immediate, name);
     if (answer !== undefined) return answer(...args.map(argumentOf));
@@ -15,7 +18,7 @@ export function sandboxHost(answers: Answers, hear: SandboxHost['hear']): Sandbo
     );
   };
   return {
-    hear,
+    ...others,
     askNow,
     ask: async (name, args, signal) => {
       const waiting = own(answers.waiting, name);

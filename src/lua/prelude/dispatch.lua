@@ -13,7 +13,7 @@ local blobs = 0
 
 -- Bytes that are not JSON go ahead of the answer that refers to them by number.
 function helm.send_blob(data)
-  helm.call("tell.blob", data)
+  helm.call("blob", data)
   blobs = blobs + 1
   return blobs
 end

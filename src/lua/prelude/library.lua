@@ -25,7 +25,7 @@ local function say(channel, ...)
   if said > max_output then
     fail("PrintLimit", "more than 1 MiB of output")
   end
-  helm.call("tell." .. channel, text)
+  helm.call("say." .. channel, text)
 end
 
 local function speaker(channel)

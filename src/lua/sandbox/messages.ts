@@ -21,7 +21,9 @@ export type ToMain =
   | { readonly type: 'answer'; readonly answer: string }
   /** A question, for whose reply the worker waits. */
   | { readonly type: 'ask'; readonly name: string; readonly args: readonly Uint8Array[] }
-  /** News that need no reply. */
-  | { readonly type: 'tell'; readonly name: string; readonly args: readonly Uint8Array[] }
+  /** Bytes that the next answer refers to. */
+  | { readonly type: 'blob'; readonly data: Uint8Array }
+  /** There is something new in the transcript. */
+  | { readonly type: 'said' }
   /** The machine is beyond use. */
   | { readonly type: 'dead'; readonly reason: string };

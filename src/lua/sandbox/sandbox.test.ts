@@ -32,6 +32,7 @@ async function open(lua: string, options: Partial<SandboxHost> & { signal?: Abor
         ask: async () => [],
         askNow: () => [],
         hear: () => undefined,
+        receiveBlob: () => undefined,
         ...host,
       },
       ...(signal === undefined ? {} : { signal }),
@@ -81,17 +82,32 @@ describe('Sandbox', () => {
     expect(sandbox.callNow('', '', new TimeBudget(minute))).toBe('falseNotAllowed: not here');
   });
 
-  test('passes on what Lua says, in order, before the answer', async () => {
+  test('passes on what Lua says and sends, before the answer', async () => {
     const heard: string[] = [];
     const sandbox = await open(
-      'helm.call("tell.print", "1") helm.call("tell.print", "2") return ""',
+      'helm.call("say.print", "1") helm.call("blob", "2") helm.call("say.warn", "3") return ""',
       {
-        hear: (name, args) => heard.push(`${name} ${text(args[0])}`),
+        hear: ({ channel, text: said }) => heard.push(`${channel} ${said}`),
+        receiveBlob: (data) => heard.push(`blob ${text(data)}`),
       },
     );
     await sandbox.call('', '', new TimeBudget(minute));
     sandbox.callNow('', '', new TimeBudget(minute));
-    expect(heard).toEqual(['print 1', 'print 2', 'print 1', 'print 2']);
+    expect(heard.toSorted()).toEqual(
+      ['blob 2', 'blob 2', 'print 1', 'print 1', 'warn 3', 'warn 3'].toSorted(),
+    );
+  });
+
+  test('passes on what was said before the end', async () => {
+    const heard: string[] = [];
+    const sandbox = await open(
+      'for i = 1, 100 do helm.call("say.print", "x") end while true do end',
+      {
+        hear: ({ text: said }) => heard.push(said),
+      },
+    );
+    await expect(sandbox.call('', '', new TimeBudget(500))).rejects.toThrow('out of time');
+    expect(heard.join('\n')).toHaveLength(199);
   });
 
   test('tells where Lua stands', async () => {
@@ -123,7 +139,7 @@ describe('Sandbox', () => {
 
   test('ends a script when the user interrupts', async () => {
     const interrupt = new AbortController();
-    const sandbox = await open('helm.call("tell.started") while true do end', {
+    const sandbox = await open('helm.call("say.print", "started") while true do end', {
       signal: interrupt.signal,
       hear: () => interrupt.abort(),
     });

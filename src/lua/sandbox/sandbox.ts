@@ -7,6 +7,7 @@ import type { DeathCause } from './sandbox-death.ts';
 import { startThread } from './start-thread.ts';
 import type { Thread, ThreadOptions } from './start-thread.ts';
 import type { TimeBudget } from './time-budget.ts';
+import type { Utterance } from './transcript.ts';
 
 /** Who answers for the world outside. A `HelmError` thrown is a refusal that Lua sees. */
 export interface SandboxHost {
@@ -18,8 +19,10 @@ export interface SandboxHost {
   ) => Promise<readonly HostResult[]>;
   /** The same while nothing can be waited for, because a template that is being rendered asks. */
   readonly askNow: (name: string, args: readonly Uint8Array[]) => readonly HostResult[];
-  /** Something that Lua said; nobody waits for an answer. */
-  readonly hear: (name: string, args: readonly Uint8Array[]) => void;
+  /** Bytes that the next answer refers to. */
+  readonly receiveBlob: (data: Uint8Array) => void;
+  /** What scripts say to the user. */
+  readonly hear: (said: Utterance) => void;
 }
 
 export interface SandboxOptions extends ThreadOptions {
@@ -119,8 +122,11 @@ export class Sandbox {
 
   #receive(message: ToMain): void {
     switch (message.type) {
-      case 'tell':
-        this.#host.hear(message.name, message.args);
+      case 'blob':
+        this.#host.receiveBlob(message.data);
+        break;
+      case 'said':
+        this.#listen();
         break;
       case 'ask':
         void this.#reply(() => this.#host.ask(message.name, message.args, this.#end.signal));
@@ -134,7 +140,8 @@ export class Sandbox {
   }
 
   #serveNow(message: ToMain): void {
-    if (message.type === 'tell') this.#host.hear(message.name, message.args);
+    if (message.type === 'said') this.#listen();
+    else if (message.type === 'blob') this.#host.receiveBlob(message.data);
     else if (message.type === 'dead') throw this.#die('crash', message.reason);
     else if (message.type === 'ask') {
       try {
@@ -160,7 +167,12 @@ export class Sandbox {
     this.#line.send({ type: 'refusal', code, message });
   }
 
+  #listen(): void {
+    for (const said of this.#thread.transcript.take()) this.#host.hear(said);
+  }
+
   #die(cause: DeathCause, message: string): SandboxDeath {
+    this.#listen();
     this.#death ??= new SandboxDeath(cause, message);
     this.#end.abort(this.#death);
     void this.#thread.end();

@@ -3,6 +3,7 @@ import { Line, sharedSlots } from './line.ts';
 import { locateAssets } from './locate.ts';
 import type { Assets } from './locate.ts';
 import type { ToMain, ToWorker } from './messages.ts';
+import { Transcript } from './transcript.ts';
 import { WebAssembly } from './web-assembly.ts';
 import type { WorkerData } from './worker.ts';
 
@@ -15,6 +16,7 @@ export interface ThreadOptions {
 export interface Thread {
   readonly line: Line<ToMain, ToWorker>;
   readonly progress: number;
+  readonly transcript: Transcript;
   /** Hands the machine its code; it says when it is ready. */
   readonly boot: () => Promise<void>;
   readonly onMessage: (receive: (message: ToMain) => void) => void;
@@ -30,7 +32,8 @@ const heapLimit = 256;
 export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOptions): Thread {
   const shared = new Int32Array(new SharedArrayBuffer(4 * sharedSlots.count));
   const { port1, port2 } = new MessageChannel();
-  const workerData: WorkerData = { port: port2, shared };
+  const transcript = new Transcript();
+  const workerData: WorkerData = { port: port2, shared, transcript: transcript.memory };
   const worker = new Worker(assets.worker, {
     eval: typeof assets.worker === 'string',
     workerData,
@@ -43,6 +46,7 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
   const line = new Line<ToMain, ToWorker>(port1, shared, 'main');
   return {
     line,
+    transcript,
     get progress() {
       return Atomics.load(shared, sharedSlots.progress);
     },

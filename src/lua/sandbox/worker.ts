@@ -11,13 +11,17 @@ import type { HostCall, HostResult } from './lua-machine.ts';
 import type { ToMain, ToWorker } from './messages.ts';
 import { serviceLoader } from './services.ts';
 import type { Service } from './services.ts';
+import { Transcript } from './transcript.ts';
+import type { Channel, TranscriptMemory } from './transcript.ts';
 
 export interface WorkerData {
   readonly port: MessagePort;
   readonly shared: Int32Array;
+  readonly transcript: TranscriptMemory;
 }
 
-const { port, shared } = workerData as WorkerData;
+const { port, shared, transcript: memory } = workerData as WorkerData;
+const transcript = new Transcript(memory);
 const line = new Line<ToWorker, ToMain>(port, shared, 'worker');
 
 try {
@@ -47,18 +51,29 @@ function boot(): LuaMachine {
   });
 }
 
-/** Routes what Lua asks: `lib.` is here, `tell.` needs no reply, the rest is asked of main. */
+/** Routes what Lua asks: `lib.` is here, some needs no reply, the rest is asked of main. */
 function hostCall(loadService: (name: string) => Service): HostCall {
   return (name, args) => {
     if (name.startsWith('lib.')) return loadService(name.slice(4))(args);
     if (name === 'progress') return reportProgress(args);
     if (name === 'clock') return [String(performance.now() / 1000)];
-    if (name.startsWith('tell.')) {
-      line.send({ type: 'tell', name: name.slice(5), args });
-      return [];
-    }
+    if (name === 'blob') return sendBlob(args);
+    if (name.startsWith('say.')) return say(name.slice(4) as Channel, args);
     return ask(name, args);
   };
+}
+
+function say(
+  channel: Channel,
+  [text = new Uint8Array()]: readonly Uint8Array[],
+): readonly HostResult[] {
+  if (transcript.add(channel, text)) line.send({ type: 'said' });
+  return [];
+}
+
+function sendBlob([data = new Uint8Array()]: readonly Uint8Array[]): readonly HostResult[] {
+  line.send({ type: 'blob', data });
+  return [];
 }
 
 function reportProgress([position]: readonly Uint8Array[]): readonly HostResult[] {
