@@ -1,8 +1,5 @@
 import { isPrintable, runeError } from '../../go/index.ts';
 
-export const leftDelimiter = '{{';
-export const rightDelimiter = '}}';
-
 const letterOrDigit = /^[\p{L}\p{Nd}]/u;
 
 /** Only these four count as space in templates. Past the end (NaN) there is none. */
@@ -32,6 +29,20 @@ export function skipWord(text: string, at: number): number {
     const character = characterAt(text, end);
     if (!letterOrDigit.test(character)) return end;
     end += character.length - 1;
+  }
+}
+
+/**
+ * Where what is quoted by the mark at `start` ends, behind the closing one; -1 where the line or
+ * the text ends first.
+ */
+export function quotedEnd(text: string, start: number): number {
+  const mark = text.charCodeAt(start);
+  for (let at = start + 1; ; at++) {
+    let code = text.charCodeAt(at);
+    if (code === mark) return at + 1;
+    if (code === 0x5c) code = text.charCodeAt(++at);
+    if (code === 0x0a || Number.isNaN(code)) return -1;
   }
 }
 

@@ -1,14 +1,22 @@
 import { quote } from '../../go/index.ts';
+import { characterClass, classOf, isNumberDot, isTerminator } from './character-class.ts';
 import {
   characterAt,
   describeCharacter,
   isDigit,
-  isSpace,
-  leftDelimiter,
-  rightDelimiter,
+  quotedEnd,
   skipSpaces,
   skipWord,
 } from './characters.ts';
+import {
+  hasTrimMarker,
+  leftDelimiter,
+  rightDelimiter,
+  rightDelimiterLength,
+  spaceEnd,
+  trimEnd,
+  trimMarkerLength,
+} from './delimiters.ts';
 import { scanNumber } from './scan-number.ts';
 import { findKeyword } from './token.ts';
 import type { TokenKind } from './token.ts';
@@ -17,47 +25,6 @@ export interface LexerOptions {
   /** `break` and `continue` are plain names where functions are called so. */
   readonly isKeyword?: (word: string) => boolean;
 }
-
-/** What a character begins inside of an action. Small numbers, for a quick switch. */
-const characterClass = {
-  other: 0,
-  word: 1,
-  dot: 2,
-  dollar: 3,
-  space: 4,
-  brace: 5,
-  quote: 6,
-  leftParen: 7,
-  rightParen: 8,
-  pipe: 9,
-  number: 10,
-} as const;
-
-const characterClasses = classify({
-  ' \t\r\n': characterClass.space,
-  '.': characterClass.dot,
-  $: characterClass.dollar,
-  '}': characterClass.brace,
-  '"': characterClass.quote,
-  '(': characterClass.leftParen,
-  ')': characterClass.rightParen,
-  '|': characterClass.pipe,
-  '+-0123456789': characterClass.number,
-  _abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ: characterClass.word,
-});
-
-const terminators = classify({ ' \t\r\n().,:|': 1 });
-
-function classify(groups: Readonly<Record<string, number>>): Uint8Array {
-  const classes = new Uint8Array(0x80);
-  for (const [characters, value] of Object.entries(groups)) {
-    for (const character of characters) classes[character.charCodeAt(0)] = value;
-  }
-  return classes;
-}
-
-/** A trim marker: the `-` and the space that must stand on its other side. */
-const trimMarkerLength = 2;
 
 /**
  * Cuts a template into tokens, one at a time and only when asked. The token at hand is in the
@@ -117,7 +84,7 @@ export class Lexer {
   /** Takes a space if it comes next. The parser does so where it can, without a token. */
   takeSpace(): boolean {
     if (this.#isHeld || !this.#isInsideAction) return false;
-    const end = this.#spaceEnd();
+    const end = spaceEnd(this.text, this.#at);
     if (end === this.#at) return false;
     this.newest = this.#at;
     this.#at = end;
@@ -140,7 +107,7 @@ export class Lexer {
       const end = isDigit(text.charCodeAt(dot + 1)) ? dot + 1 : skipWord(text, dot + 1);
       if (end === dot + 1) return undefined;
       if (text.charCodeAt(end) !== 0x2e) {
-        if (!this.#isTerminator(end)) return undefined;
+        if (!isTerminator(this.text, end)) return undefined;
         this.start = dot;
         this.newest = dot;
         this.#take('field', end);
@@ -169,7 +136,7 @@ export class Lexer {
   /** Whether the action that the token at hand opens begins with this word. */
   isBefore(word: string): boolean {
     const start = skipSpaces(this.text, this.#at);
-    return this.text.startsWith(word, start) && this.#isTerminator(start + word.length);
+    return this.text.startsWith(word, start) && isTerminator(this.text, start + word.length);
   }
 
   /** The token as written. */
@@ -191,7 +158,7 @@ export class Lexer {
       if (action < 0)
         return this.#take(text.length > this.start ? 'text' : 'end-of-file', text.length);
       const inside = action + leftDelimiter.length;
-      const isTrimmed = text.charCodeAt(inside) === 0x2d && isSpace(text.charCodeAt(inside + 1));
+      const isTrimmed = hasTrimMarker(text, inside);
       const end = isTrimmed ? trimEnd(text, this.start, action) : action;
       this.#at = action;
       if (end > this.start) {
@@ -237,11 +204,11 @@ export class Lexer {
 
   #cutAction(): TokenKind {
     const code = this.text.charCodeAt(this.#at);
-    switch (code < 0x80 ? characterClasses[code] : characterClass.other) {
+    switch (classOf(code)) {
       case characterClass.word:
         return this.#cutWord(skipWord(this.text, this.#at));
       case characterClass.dot:
-        return this.#isNumberAfterDot() ? this.#cutNumber() : this.#cutName('field', 'dot');
+        return isNumberDot(this.text, this.#at) ? this.#cutNumber() : this.#cutName('field', 'dot');
       case characterClass.dollar:
         return this.#cutName('variable', 'variable');
       case characterClass.space:
@@ -249,7 +216,7 @@ export class Lexer {
       case characterClass.brace:
         return this.#cutBrace();
       case characterClass.quote:
-        return this.#cutQuoted(code, 'string', 'unterminated quoted string');
+        return this.#cutQuoted('string', 'unterminated quoted string');
       case characterClass.leftParen:
         this.#parenDepth++;
         return this.#take('left-paren', this.#at + 1);
@@ -265,21 +232,9 @@ export class Lexer {
   }
 
   #cutSpace(): TokenKind {
-    const end = this.#spaceEnd();
+    const end = spaceEnd(this.text, this.#at);
     if (end > this.#at) return this.#take('space', end);
     return this.#cutRightDelimiter(trimMarkerLength + rightDelimiter.length);
-  }
-
-  /** Where the spaces at hand end. A closing ` -}}` keeps the last of them for itself. */
-  #spaceEnd(): number {
-    const { text } = this;
-    let end = this.#at;
-    let code = text.charCodeAt(end);
-    while (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d) {
-      code = text.charCodeAt(++end);
-    }
-    const isTrimMarker = code === 0x2d && text.startsWith(rightDelimiter, end + 1);
-    return isTrimMarker && end > this.#at ? end - 1 : end;
   }
 
   #cutBrace(): TokenKind {
@@ -304,16 +259,16 @@ export class Lexer {
 
   #cutName(kind: TokenKind, bare: TokenKind): TokenKind {
     const begin = this.#at + 1;
-    if (this.#isTerminator(begin)) return this.#take(bare, begin);
+    if (isTerminator(this.text, begin)) return this.#take(bare, begin);
     const end = skipWord(this.text, begin);
-    return this.#isTerminator(end) ? this.#take(kind, end) : this.#failAtCharacter(end);
+    return isTerminator(this.text, end) ? this.#take(kind, end) : this.#failAtCharacter(end);
   }
 
   #cutOther(code: number): TokenKind {
     const at = this.#at;
     switch (code) {
       case 0x27: // '
-        return this.#cutQuoted(code, 'character-constant', 'unterminated character constant');
+        return this.#cutQuoted('character-constant', 'unterminated character constant');
       case 0x60: // `
         return this.#cutRawString();
       case 0x3d: // =
@@ -331,44 +286,27 @@ export class Lexer {
   }
 
   #cutWord(end: number): TokenKind {
-    if (!this.#isTerminator(end)) return this.#failAtCharacter(end);
+    if (!isTerminator(this.text, end)) return this.#failAtCharacter(end);
     const word = this.text.slice(this.#at, end);
     const keyword = findKeyword(word);
     if (keyword === undefined) return this.#take('identifier', end);
     return this.#take(keyword === 'bool' || this.#isKeyword(word) ? keyword : 'identifier', end);
   }
 
-  /** What may follow a word. Past the end of the text (NaN) counts. */
-  #isTerminator(at: number): boolean {
-    const code = this.text.charCodeAt(at);
-    if (code === 0x7d) return this.text.charCodeAt(at + 1) === 0x7d;
-    return code < 0x80 ? terminators[code] === 1 : Number.isNaN(code);
-  }
-
-  /** At the very end a lone dot counts as a (malformed) number too. */
-  #isNumberAfterDot(): boolean {
-    const code = this.text.charCodeAt(this.#at + 1);
-    return isDigit(code) || Number.isNaN(code);
-  }
-
   #cutNumber(): TokenKind {
     let end = this.#at;
     while (isDigit(this.text.charCodeAt(end))) end++;
-    const isPlain = end > this.#at && this.text.charCodeAt(end) !== 0x2e && this.#isTerminator(end);
+    const isPlain =
+      end > this.#at && this.text.charCodeAt(end) !== 0x2e && isTerminator(this.text, end);
     if (isPlain) return this.#take('number', end);
     const number = scanNumber(this.text, this.#at);
     if (number.kind !== 'malformed') return this.#take(number.kind, number.end);
     return this.#fail(`bad number syntax: ${quote(this.text.slice(this.#at, number.end))}`);
   }
 
-  #cutQuoted(mark: number, kind: TokenKind, complaint: string): TokenKind {
-    const { text } = this;
-    for (let at = this.#at + 1; ; at++) {
-      let code = text.charCodeAt(at);
-      if (code === mark) return this.#take(kind, at + 1);
-      if (code === 0x5c) code = text.charCodeAt(++at);
-      if (code === 0x0a || Number.isNaN(code)) return this.#fail(complaint);
-    }
+  #cutQuoted(kind: TokenKind, complaint: string): TokenKind {
+    const end = quotedEnd(this.text, this.#at);
+    return end < 0 ? this.#fail(complaint) : this.#take(kind, end);
   }
 
   #cutRawString(): TokenKind {
@@ -393,20 +331,4 @@ export class Lexer {
     this.complaint = complaint;
     return 'error';
   }
-}
-
-/** Where the spaces at the end of `text.slice(start, end)` begin. */
-function trimEnd(text: string, start: number, end: number): number {
-  let at = end;
-  while (at > start && isSpace(text.charCodeAt(at - 1))) at--;
-  return at;
-}
-
-/** Of `}}` or ` -}}` at this place; 0 where there is neither. */
-function rightDelimiterLength(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code === 0x7d) return text.charCodeAt(at + 1) === 0x7d ? rightDelimiter.length : 0;
-  const isTrimmed =
-    text.charCodeAt(at + 1) === 0x2d && isSpace(code) && text.startsWith(rightDelimiter, at + 2);
-  return isTrimmed ? trimMarkerLength + rightDelimiter.length : 0;
 }

@@ -53,6 +53,13 @@ describe('parseTemplate()', () => {
     );
   });
 
+  it('refuses what nests too deeply', () => {
+    const parens = `{{ ${'('.repeat(20_000)}1${')'.repeat(20_000)} }}`;
+    expect(() => format(parens)).toThrow('template: t:1: max expression depth exceeded');
+    const branches = '{{ if true }}'.repeat(100_000) + '{{ end }}'.repeat(100_000);
+    expect(() => format(branches)).toThrow('max expression depth exceeded');
+  });
+
   it('gives the same tree for its own print', () => {
     const leaf = fc.constantFrom(
       '.',

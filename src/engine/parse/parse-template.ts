@@ -1,4 +1,5 @@
 import { quote } from '../../go/index.ts';
+import { isStackOverflow } from '../runtime/stack-overflow.ts';
 import { Lexer } from './lexer.ts';
 import type { ListNode, StatementNode } from './node.ts';
 import { formatListEnd, isListEnd, parseDefinition, parseTextOrAction } from './parse-statement.ts';
@@ -34,7 +35,7 @@ export function parseTemplate(text: string, options: ParseOptions): ParsedText {
     define: (state, name, root) => addDefinition(definitions, state, { name, root }),
   };
   const state = new TreeState(session);
-  const root = parseTopLevel(state);
+  const root = parseWithinStack(state);
   checkUnique(definitions, state, { name: options.name, root });
   return { text, root, definitions, functions };
 }
@@ -74,6 +75,16 @@ function checkUnique(
   const present = definitions.get(added.name);
   if (present === undefined || isEmptyList(present) || isEmptyList(added.root)) return;
   state.fail(`template: multiple definition of template ${quote(added.name)}`);
+}
+
+/** JavaScript's stack may end before Go's limit on parentheses; for branches Go has none. */
+function parseWithinStack(state: TreeState): ListNode {
+  try {
+    return parseTopLevel(state);
+  } catch (error) {
+    if (isStackOverflow(error)) return state.fail('max expression depth exceeded');
+    throw error;
+  }
 }
 
 /** The only place where `define` is an action. */
