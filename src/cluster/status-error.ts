@@ -134,15 +134,6 @@ export function routeNotFound(): StatusError {
   });
 }
 
-export function methodNotSupported(resource: Qualified, action: string): StatusError {
-  return new StatusError({
-    code: 405,
-    reason: 'MethodNotAllowed',
-    message: `${action} is not supported on resources of kind ${quote(formatQualified(resource))}`,
-    details: detailsOf(resource, ''),
-  });
-}
-
 /** A method that no route of the path has. */
 export function methodNotAllowed(): StatusError {
   return new StatusError({

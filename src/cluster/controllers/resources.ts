@@ -24,7 +24,6 @@ export const ENDPOINT_SLICES: Resource = ['discovery.k8s.io', 'v1', 'endpointsli
 export const BUDGETS: Resource = ['policy', 'v1', 'poddisruptionbudgets'];
 export const CLUSTER_ROLES: Resource = ['rbac.authorization.k8s.io', 'v1', 'clusterroles'];
 export const DEFINITIONS: Resource = ['apiextensions.k8s.io', 'v1', 'customresourcedefinitions'];
-export const LEASES: Resource = ['coordination.k8s.io', 'v1', 'leases'];
 
 /** Where the store keeps them. */
 export function storageKeyOf([group, , plural]: Resource): string {

@@ -6,7 +6,6 @@ import {
   isEqualJson,
   listAt,
   numberAt,
-  objectAt,
   objectsAt,
   stringAt,
   stringsAt,
@@ -133,9 +132,4 @@ function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldErro
 
 function isSubset(part: readonly Json[], whole: readonly Json[]): boolean {
   return part.every((item) => whole.some((other) => isEqualJson(item, other)));
-}
-
-/** The containers that are to run side by side. */
-export function containersOf(object: KubeObject): JsonObject[] {
-  return objectsAt(objectAt(object, 'spec'), 'containers');
 }

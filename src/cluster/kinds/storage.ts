@@ -1,7 +1,7 @@
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { isEqualJson, listAt, objectAt, stringAt } from '../object.ts';
+import { isEqualJson, listAt, stringAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { compareQuantities } from '../schema/quantity.ts';
@@ -154,13 +154,3 @@ export const storageClass: Behavior = {
       return validateImmutable(object[key], old[key], key);
     }),
 };
-
-/** Whether a class makes volumes by itself as claims come. */
-export function isImmediate(object: KubeObject): boolean {
-  return stringAt(object, 'volumeBindingMode') !== 'WaitForFirstConsumer';
-}
-
-/** What a claim asks for. */
-export function requestedOf(claim: KubeObject): JsonObject {
-  return objectAt(claim, 'spec', 'resources', 'requests') ?? {};
-}

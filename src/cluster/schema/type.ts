@@ -78,10 +78,6 @@ function freeForm(atomic: boolean): Type {
   return type;
 }
 
-export function scalarType(scalar: Scalar): Type {
-  return { scalar };
-}
-
 export function typeOfField(map: MapType, name: string): Type | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
