@@ -39,7 +39,7 @@ describe.for(families)('%s', async (family) => {
     expect(records.map(({ name, digest }) => ({ name, digest }))).toEqual(asked);
   });
 
-  test.skipIf(comparedElsewhere.has(family)).for(cases)('$name', (question) => {
+  test.for(comparedElsewhere.has(family) ? [] : cases)('$name', (question) => {
     expect(answerCase(question)).toEqual(answers.get(question.name));
   });
 });

@@ -19,7 +19,8 @@ async function start(files: Readonly<Record<string, string>>, options: StartOpti
 /** What a chart prints while it is loaded and initialised. */
 async function printed(files: Readonly<Record<string, string>> | string): Promise<string[]> {
   const { said } = await start(typeof files === 'string' ? { 'ext/lua/chart.lua': files } : files);
-  return [...said];
+  // Lines that are printed close together may arrive together.
+  return said.flatMap((text) => text.split('\n'));
 }
 
 function map(data: Readonly<Record<string, unknown>>): Map<string, unknown> {

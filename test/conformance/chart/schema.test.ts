@@ -24,8 +24,10 @@ function answerOf({ schema, values }: SchemaCase): string {
 
 /** Helm goes through properties in no order, so neighbours may stand in any. */
 function sorted(message: string): string[] {
-  const [head = '', ...lines] = message.split(/\n(?=\S)/);
-  return [sortedBlock(head), ...lines.map(sortedBlock).sort()];
+  return message
+    .split(/\n(?=\S)/)
+    .map(sortedBlock)
+    .sort();
 }
 
 function sortedBlock(block: string): string {
