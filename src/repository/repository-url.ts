@@ -40,8 +40,13 @@ export function withSuffix(url: string, suffix: string): string {
 
 function normalize(text: string): string {
   const url = URL.parse(text);
-  if (url === null) return path.normalize(text);
-  const cleaned = path.normalize(url.pathname === '' ? '/' : url.pathname);
-  url.pathname = cleaned.length > 1 ? cleaned.replace(/\/$/, '') : cleaned;
+  if (url === null) return cleanPath(text);
+  url.pathname = cleanPath(url.pathname);
   return url.href;
+}
+
+/** Without a slash at the end, but for the root. */
+function cleanPath(text: string): string {
+  const cleaned = path.normalize(text);
+  return cleaned.length > 1 ? cleaned.replace(/\/$/, '') : cleaned;
 }

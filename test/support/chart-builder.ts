@@ -11,6 +11,7 @@ export interface BuiltChart {
   readonly archive: Buffer;
   /** In hexadecimal. */
   readonly digest: string;
+  readonly isLibrary: boolean;
 }
 
 export interface ChartParts {
@@ -32,7 +33,8 @@ export function buildChart(parts: ChartParts = {}): BuiltChart {
   }));
   const archive = encodeGzip(encodeTar(files));
   const digest = createHash('sha256').update(archive).digest('hex');
-  return { name, version, fileName: `${name}-${version}.tgz`, archive, digest };
+  const isLibrary = /^type: library$/m.test(parts.chartYaml ?? '');
+  return { name, version, fileName: `${name}-${version}.tgz`, archive, digest, isLibrary };
 }
 
 /** Writes the same chart as a directory. */

@@ -26,11 +26,12 @@ export function indexOf(charts: readonly BuiltChart[], chartBase = ''): string {
   const entries = names.map((name) => {
     const versions = charts.filter((chart) => chart.name === name);
     const items = versions.map(
-      ({ version, digest, fileName }) => `  - apiVersion: v2
+      ({ version, digest, fileName, isLibrary }) => `  - apiVersion: v2
     created: "2024-05-14T09:08:00.123456789Z"
     description: The ${name} of the tests
     digest: "${digest}"
     name: ${name}
+    type: ${isLibrary ? 'library' : 'application'}
     urls:
     - ${chartBase}${fileName}
     version: ${version}
