@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCluster } from '../../src/cluster/index.ts';
+import type { RunningCluster } from '../../src/cluster/index.ts';
 import { buildChart } from '../support/chart-builder.ts';
 import { helmHome } from '../support/helm-home.ts';
 import { findHelm, runRealHelm } from '../support/real-helm.ts';
@@ -15,6 +17,12 @@ const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-interop-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const hasHelm = (await findHelm()) !== undefined;
+
+let cluster: RunningCluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
 const chart = buildChart({
   name: 'web',
   version: '1.2.3+build.4',
@@ -31,7 +39,9 @@ annotations:
   example.com/note: noted
 dependencies: []
 `,
-  files: { 'templates/cm.yaml': 'kind: ConfigMap\nmetadata: {name: {{ .Chart.Name }}}\n' },
+  files: {
+    'templates/cm.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: {{ .Release.Name }}}\n',
+  },
 });
 
 /** A user with a directory of their own, and the archive in it. */
@@ -116,7 +126,7 @@ describe.for([
     expect(refused.stdout + refused.stderr).not.toContain('canary');
   });
 
-  test.skipIf(!hasHelm)('ours pushes, Helm pulls and renders', async () => {
+  test.skipIf(!hasHelm)('ours pushes, Helm pulls and installs', async () => {
     const { ours, helm, directory } = user();
     await login(ours);
     done(await ours('push', chart.fileName, remote('ours'), ...transport));
@@ -124,10 +134,21 @@ describe.for([
     const name = `oci://${registry.host}/ours/web`;
     done(await helm('pull', name, '--version', '1.2.3+build.4', ...transport));
     expect(readFileSync(path.join(directory, chart.fileName)).equals(chart.archive)).toBe(true);
-    const rendered = done(
-      await helm('template', 'x', name, '--version', '1.2.3+build.4', ...transport),
-    );
-    expect(rendered).toContain('name: web');
+    const kubeconfig = path.join(directory, 'kubeconfig');
+    writeFileSync(kubeconfig, cluster.kubeconfig);
+    const release = `web-${options.auth}-${options.isSecure}`;
+    const args = [
+      'install',
+      release,
+      name,
+      '--version',
+      '1.2.3+build.4',
+      '--kubeconfig',
+      kubeconfig,
+    ];
+    expect(done(await helm(...args, ...transport))).toContain('STATUS: deployed');
+    const manifest = done(await helm('get', 'manifest', release, '--kubeconfig', kubeconfig));
+    expect(manifest).toContain('kind: ConfigMap');
   });
 
   test.skipIf(!hasHelm)('Helm pushes, ours pulls and renders', async () => {
@@ -138,7 +159,7 @@ describe.for([
     const name = `oci://${registry.host}/helm/web:1.2.3+build.4`;
     done(await ours('pull', name, ...transport));
     expect(readFileSync(path.join(directory, chart.fileName)).equals(chart.archive)).toBe(true);
-    expect(done(await ours('template', 'x', name, ...transport))).toContain('name: web');
+    expect(done(await ours('template', 'x', name, ...transport))).toContain('name: x');
     expect(done(await ours('show', 'chart', name, ...transport))).toBe(
       done(await helm('show', 'chart', chart.fileName)),
     );
