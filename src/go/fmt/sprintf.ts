@@ -29,7 +29,7 @@ function formatDirective(
   if (verb === '%') return '%';
   if (!reader.hasGoodIndex) return `%!${verb}(BADINDEX)`;
   if (reader.argument >= args.length) return `%!${verb}(MISSING)`;
-  if (verb === 'v') {
+  if (verb === 'v' || verb === 'w') {
     flags.sharpV = flags.sharp;
     flags.plusV = flags.plus;
     flags.sharp = false;

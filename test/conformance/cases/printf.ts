@@ -143,6 +143,7 @@ const malformed: readonly (readonly [name: string, expression: string])[] = [
   ['space and plus', 'printf "%+ d|" 7'],
   ['a nil under %d', 'printf "%d %s %v" nil nil nil'],
   ['a pointer verb on a string', 'printf "%p" "x"'],
+  ['the error verb with flags', 'printf "%+w %#w %#5.2w" 1 "a" "héllo"'],
   ['a format that is no string', 'printf 1'],
   ['a format from values', 'printf .Values.s'],
   ['a format that is missing', 'printf .Values.missing'],
