@@ -20,7 +20,7 @@ export { explainMismatch, satisfies } from './semver/satisfies.ts';
 export { SemverError } from './semver/semver-error.ts';
 export { formatVersion, parseStrictVersion, parseVersion } from './semver/version.ts';
 export type { Version } from './semver/version.ts';
-export { findNearest } from './nearest.ts';
+export { editDistance, findNearest } from './nearest.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Machine, Settings } from './settings.ts';
 export { helmVersion, version } from './version.ts';

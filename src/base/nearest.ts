@@ -15,7 +15,7 @@ function distanceOf(word: string, candidate: string): number {
 }
 
 /** Levenshtein distance in which a swap of two neighbours counts once. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

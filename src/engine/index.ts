@@ -5,6 +5,8 @@
  */
 export { parseTemplate } from './parse/parse-template.ts';
 export type { ParseOptions, ParsedText } from './parse/parse-template.ts';
+export { columnAt, lineAt, lineTextAt } from './parse/location.ts';
+export type * from './parse/node.ts';
 export { TemplateParseError } from './parse/parse-error.ts';
 export type { TemplatePlace } from './parse/parse-error.ts';
 export { isStackOverflow } from './runtime/stack-overflow.ts';

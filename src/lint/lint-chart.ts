@@ -1,10 +1,18 @@
+import { isHelmError } from '../base/index.ts';
+import { isLibrary } from '../chart/index.ts';
 import type { Finding } from './finding.ts';
 import { lintChartFile } from './rules/chart-file.ts';
 import { lintCrds } from './rules/crds.ts';
 import { lintDependencies } from './rules/dependencies.ts';
+import { lintPreparation } from './rules/preparation.ts';
+import { lintRemovedApis } from './rules/removed-apis.ts';
 import { lintTemplates } from './rules/templates.ts';
+import { lintUnknownValues } from './rules/unknown-values.ts';
+import { lintUnusedValues } from './rules/unused-values.ts';
+import { lintUserValues } from './rules/user-values.ts';
 import { lintValuesFile } from './rules/values-file.ts';
 import type { LintTarget } from './target.ts';
+import { analyzeValues } from './values/analyze-values.ts';
 
 type Rule = (target: LintTarget) => Finding[];
 
@@ -17,7 +25,24 @@ const helmRules: readonly Rule[] = [
   lintCrds,
 ];
 
+/** Ours. None of them finds an error, so that a chart which passes with Helm passes here. */
+const ownRules: readonly Rule[] = [lintPreparation, lintRemovedApis, lintValues];
+
 /** Everything there is to say about a chart: what Helm says, then what we add. */
 export function lintChart(target: LintTarget): Finding[] {
-  return helmRules.flatMap((rule) => rule(target));
+  return [...helmRules, ...ownRules].flatMap((rule) => rule(target));
+}
+
+/** The rules that look at the values that templates read; a library reads those of others. */
+function lintValues(target: LintTarget): Finding[] {
+  const { loaded: chart, rendering } = target;
+  if (isHelmError(chart) || isLibrary(chart.metadata)) return [];
+  if (!rendering.isRendered && rendering.stage === 'dependencies') return [];
+  const usage = analyzeValues(chart);
+  if (usage === undefined) return [];
+  return [
+    ...lintUnknownValues(target, chart, usage),
+    ...lintUserValues(target, chart, usage),
+    ...lintUnusedValues(target, chart, usage),
+  ];
 }

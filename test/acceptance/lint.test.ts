@@ -94,6 +94,18 @@ describe('helm lint', () => {
     );
   });
 
+  test('adds findings of its own, which fail nothing unless strict', async () => {
+    place('slips', {
+      ...good,
+      'values.yaml': 'name: a\nreplicas: 1\nforgotten: true\n',
+      'templates/b.yaml': 'metadata:\n  name: b\nreplicas: {{ .Values.repilcas }}\n',
+    });
+    const run = await helm(['lint', 'slips', '--set', 'nmae=b']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expectGolden('lint/own-findings.txt', run.stdout);
+    expect(await helm(['lint', 'slips', '--strict'])).toMatchObject({ code: 1 });
+  });
+
   test('takes the values that the user will give', async () => {
     const values = ['--set', 'image.tag=1'];
     expect(await helm(['lint', 'failing', ...values])).toMatchObject({ code: 0 });

@@ -55,11 +55,15 @@ export function describeChart(chart: LintedChart, style: Style): string {
 }
 
 function describeFinding(chart: LintedChart, finding: Finding, style: Style): string[] {
-  const { severity, message, source } = finding;
+  const { severity, message, source, isOwn = false } = finding;
   const label = `[${severity.toUpperCase()}]`;
   const coloured = { info: style.cyan, warning: style.yellow, error: style.red }[severity](label);
   const place = source && { ...source, file: placeIn(chart, source.file) };
-  return [`${coloured} ${finding.path}: ${makeVisible(message)}`, ...sourceExcerpt(place, style)];
+  const code = isOwn ? ` (${finding.code})` : '';
+  return [
+    `${coloured} ${finding.path}: ${makeVisible(message)}${code}`,
+    ...sourceExcerpt(place, style),
+  ];
 }
 
 /** The chart with its warnings and errors alone. */
