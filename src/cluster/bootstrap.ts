@@ -1,12 +1,9 @@
 import { defaultRoles } from './auth/default-roles.ts';
-import { ControllerClient } from './controllers/client.ts';
-import { NODES } from './controllers/resources.ts';
 import type { JsonObject, KubeObject } from './object.ts';
 import type { Cluster, Write } from './registry/context.ts';
 import { keyOf } from './registry/context.ts';
 import { readObject } from './registry/codec.ts';
 import { createObject } from './registry/create.ts';
-import { kubernetesVersion } from './version.ts';
 
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 const WRITE: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
@@ -19,7 +16,6 @@ export function bootstrap(cluster: Cluster): void {
   const rest = [...defaultRoles(), ...PRIORITY_CLASSES, API_SERVICE];
   for (const object of rest) ensure(cluster, object);
   if (cluster.store.collection('/nodes').size === 0) ensure(cluster, NODE);
-  reportNode(cluster);
 }
 
 /** Where the API itself would be found from inside. */
@@ -49,50 +45,6 @@ const NODE: JsonObject = {
       'kubernetes.io/arch': 'amd64',
     },
   },
-};
-
-/** The one node says that it is there, and how much it has to give. */
-function reportNode(cluster: Cluster): void {
-  const client = new ControllerClient(cluster, 'kubelet');
-  const node = client.find(NODES, '', NODE_NAME);
-  if (!node) return;
-  const time = client.timestamp();
-  const amounts = { cpu: '8', memory: '16Gi', pods: '1000', 'ephemeral-storage': '100Gi' };
-  client.updateStatus(NODES, node, (draft) => {
-    draft.status = {
-      ...draft.status,
-      capacity: amounts,
-      allocatable: amounts,
-      addresses: [
-        { type: 'InternalIP', address: '127.0.0.1' },
-        { type: 'Hostname', address: NODE_NAME },
-      ],
-      conditions: [
-        {
-          type: 'Ready',
-          status: 'True',
-          reason: 'KubeletReady',
-          message: 'kubelet is posting ready status',
-          lastHeartbeatTime: time,
-          lastTransitionTime: time,
-        },
-      ],
-      nodeInfo: NODE_INFO,
-    };
-  });
-}
-
-const NODE_INFO: JsonObject = {
-  machineID: '',
-  systemUUID: '',
-  bootID: '',
-  kernelVersion: 'embedded',
-  osImage: 'embedded',
-  containerRuntimeVersion: 'none://0',
-  kubeletVersion: kubernetesVersion.gitVersion,
-  kubeProxyVersion: '',
-  operatingSystem: 'linux',
-  architecture: 'amd64',
 };
 
 const PRIORITY_CLASSES: readonly JsonObject[] = [

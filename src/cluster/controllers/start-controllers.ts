@@ -13,6 +13,7 @@ import { jobController } from './job.ts';
 import type { KubeletOptions } from './kubelet.ts';
 import { kubelet } from './kubelet.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
+import { nodeController } from './node.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';
 import { DEFINITIONS } from './resources.ts';
 import { scheduler } from './scheduler.ts';
@@ -52,6 +53,7 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
     volumeController(manager),
     disruptionController(manager),
     scheduler(new ControllerClient(cluster, 'kube-scheduler')),
+    nodeController(new ControllerClient(cluster, 'kubelet')),
     kubelet(new ControllerClient(cluster, 'kubelet'), options),
   ];
   // What was defined before a restart has to be there before anything looks at it.

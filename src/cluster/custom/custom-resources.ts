@@ -53,7 +53,7 @@ function readVersion(
     storageKey: `${group}/${name('plural')}`,
     storageApiVersion,
     type: customType(custom.schema, metadata),
-    behavior: behaviorOf(custom),
+    behavior: behaviorOf(custom, warningOf(definition, version)),
     custom,
   };
 }
@@ -61,10 +61,6 @@ function readVersion(
 function readCustom(definition: KubeObject, version: JsonObject): CustomVersion {
   const schema = objectAt(version, 'schema', 'openAPIV3Schema');
   const scale = objectAt(version, 'subresources', 'scale');
-  const warning =
-    version['deprecated'] === true
-      ? (stringAt(version, 'deprecationWarning') ?? defaultWarning(definition, version))
-      : undefined;
   return {
     definition: definition.metadata.name ?? '',
     ...(schema && { schema }),
@@ -75,8 +71,13 @@ function readCustom(definition: KubeObject, version: JsonObject): CustomVersion 
     selectableFields: objectsAt(version, 'selectableFields').map(
       (field) => stringAt(field, 'jsonPath') ?? '',
     ),
-    ...(warning !== undefined && { deprecationWarning: warning }),
   };
+}
+
+/** What is said of a version that is on its way out. */
+function warningOf(definition: KubeObject, version: JsonObject): string | undefined {
+  if (version['deprecated'] !== true) return undefined;
+  return stringAt(version, 'deprecationWarning') ?? defaultWarning(definition, version);
 }
 
 function defaultWarning(definition: KubeObject, version: JsonObject): string {
@@ -127,7 +128,10 @@ function subresourcesOf(
   return subresources;
 }
 
-function behaviorOf({ schema, selectableFields }: CustomVersion): Behavior {
+function behaviorOf(
+  { schema, selectableFields }: CustomVersion,
+  deprecationWarning: string | undefined,
+): Behavior {
   const validate = (object: KubeObject): ReturnType<typeof validateSchema> =>
     schema ? [...validateSchema(object, schema, ''), ...validateStructure(object, schema, '')] : [];
   /** What was wrong before and did not change is left alone. */
@@ -140,6 +144,7 @@ function behaviorOf({ schema, selectableFields }: CustomVersion): Behavior {
   return {
     nameRule: checkSubdomain,
     requiresResourceVersion: true,
+    ...(deprecationWarning !== undefined && { deprecationWarning }),
     generationOf: contentOf,
     validate,
     validateUpdate: validateChange,

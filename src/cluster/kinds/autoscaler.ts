@@ -1,6 +1,6 @@
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, required } from '../field-error.ts';
-import type { Json, JsonObject, KubeObject } from '../object.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { childOf, setDefault } from './defaults.ts';
@@ -9,6 +9,7 @@ import { specOf } from './workloads.ts';
 /** HorizontalPodAutoscalers: kept in v2; v1 knows the processor's share alone. */
 const DEFAULT_UTILIZATION = 80;
 const METRICS_ANNOTATION = 'autoscaling.alpha.kubernetes.io/metrics';
+const BEHAVIOR_ANNOTATION = 'autoscaling.alpha.kubernetes.io/behavior';
 
 export const autoscaler: Behavior = {
   setDefaults(object) {
@@ -46,8 +47,12 @@ function cpuMetric(averageUtilization: number): JsonObject {
 
 function toV2(object: KubeObject): KubeObject {
   const { targetCPUUtilizationPercentage: target, ...rest } = specOf(object);
-  const { [METRICS_ANNOTATION]: kept, ...annotations } = object.metadata.annotations ?? {};
-  const others = kept === undefined ? [] : (JSON.parse(kept) as Json[]);
+  const {
+    [METRICS_ANNOTATION]: kept,
+    [BEHAVIOR_ANNOTATION]: behavior,
+    ...annotations
+  } = object.metadata.annotations ?? {};
+  const others = kept === undefined ? [] : (JSON.parse(kept) as JsonObject[]).map(fromOldMetric);
   const own = typeof target === 'number' ? [cpuMetric(target)] : [];
   const metrics = [...own, ...others];
   return {
@@ -57,7 +62,9 @@ function toV2(object: KubeObject): KubeObject {
     spec: {
       ...rest,
       metrics: metrics.length > 0 ? metrics : [cpuMetric(DEFAULT_UTILIZATION)],
+      ...(behavior !== undefined && { behavior: JSON.parse(behavior) as JsonObject }),
     },
+    status: { desiredReplicas: 0, currentMetrics: null, ...withoutZero(object.status) },
   };
 }
 
@@ -72,7 +79,9 @@ function toV1(object: KubeObject): KubeObject {
   const others = metrics.filter((metric) => metric !== cpu);
   const target = numberAt(cpu, 'resource', 'target', 'averageUtilization');
   const annotations = { ...object.metadata.annotations };
-  if (others.length > 0) annotations[METRICS_ANNOTATION] = JSON.stringify(others);
+  if (others.length > 0) annotations[METRICS_ANNOTATION] = JSON.stringify(others.map(toOldMetric));
+  const behavior = objectAt(object, 'spec', 'behavior');
+  if (behavior) annotations[BEHAVIOR_ANNOTATION] = JSON.stringify(behavior);
   return {
     ...object,
     apiVersion: 'autoscaling/v1',
@@ -83,7 +92,42 @@ function toV1(object: KubeObject): KubeObject {
       behavior: undefined,
       ...(target !== undefined && { targetCPUUtilizationPercentage: target }),
     },
+    status: { currentReplicas: 0, ...object.status, currentMetrics: undefined },
   };
+}
+
+/** In v2 a count of none is left out. */
+function withoutZero(status: JsonObject = {}): JsonObject {
+  const { currentReplicas, ...rest } = status;
+  return currentReplicas === 0 ? rest : status;
+}
+
+/** The annotation has metrics of resources in the form of an older version. */
+function toOldMetric(metric: JsonObject): JsonObject {
+  const resource = objectAt(metric, 'resource');
+  if (!resource) return metric;
+  const share = numberAt(resource, 'target', 'averageUtilization');
+  const amount = stringAt(resource, 'target', 'averageValue');
+  return {
+    ...metric,
+    resource: {
+      name: resource['name'],
+      ...(share !== undefined && { targetAverageUtilization: share }),
+      ...(amount !== undefined && { targetAverageValue: amount }),
+    },
+  };
+}
+
+function fromOldMetric(metric: JsonObject): JsonObject {
+  const resource = objectAt(metric, 'resource');
+  if (!resource || resource['target'] !== undefined) return metric;
+  const averageUtilization = numberAt(resource, 'targetAverageUtilization');
+  const averageValue = stringAt(resource, 'targetAverageValue');
+  const target: JsonObject =
+    averageUtilization === undefined
+      ? { type: 'AverageValue', averageValue }
+      : { type: 'Utilization', averageUtilization };
+  return { ...metric, resource: { name: resource['name'], target } };
 }
 
 function withAnnotations(

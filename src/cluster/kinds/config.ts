@@ -52,6 +52,7 @@ export const secret: Behavior = {
     delete object['stringData'];
   },
   validate: validateSecret,
+  warn: warnOfCertificate,
   validateUpdate: (object, old) => [
     ...validateImmutable(object['type'], old['type'], 'type'),
     ...validateFrozen(object, old, ['data']),
@@ -87,6 +88,13 @@ function validateSecretType(
     return [required('data[username]'), required('data[password]')];
   }
   return [];
+}
+
+function warnOfCertificate(object: KubeObject): readonly string[] {
+  if (stringAt(object, 'type') !== 'kubernetes.io/tls') return [];
+  const certificate = Buffer.from(stringAt(object, 'data', 'tls.crt') ?? '', 'base64').toString();
+  if (certificate.includes('-----BEGIN CERTIFICATE-----')) return [];
+  return ['tls: failed to find any PEM data in certificate input'];
 }
 
 function validateKeys(data: StringMap, path: string): readonly FieldError[] {

@@ -36,14 +36,14 @@ export const event: Behavior = {
   },
 };
 
+/** Either API leaves out texts that the other writes empty. */
 function rename(object: KubeObject, apiVersion: string): KubeObject {
   const toEvents = apiVersion !== 'v1';
   const names = new Map(
     NAMES.map(([core, events]) => (toEvents ? [core, events] : [events, core])),
   );
-  const entries = Object.entries(object).map(([key, value]): [string, Json | undefined] => [
-    names.get(key) ?? key,
-    value,
-  ]);
+  const entries = Object.entries(object)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]): [string, Json | undefined] => [names.get(key) ?? key, value]);
   return { ...(Object.fromEntries(entries) as KubeObject), apiVersion };
 }

@@ -56,9 +56,11 @@ function generateSelector(object: KubeObject): void {
   if (spec['manualSelector'] === true) return;
   const { name = '', uid = '' } = object.metadata;
   const labels = childOf(childOf(childOf(spec, 'template'), 'metadata'), 'labels');
+  const isCopied = isEqualJson(object.metadata.labels ?? {}, labels);
   for (const label of JOB_NAME_LABELS) labels[label] ??= name;
   for (const label of CONTROLLER_LABELS) labels[label] ??= uid;
   childOf(childOf(spec, 'selector'), 'matchLabels')[SELECTOR_LABEL] ??= uid;
+  if (isCopied) object.metadata.labels = { ...(labels as Record<string, string>) };
 }
 
 function validateJob(object: KubeObject): readonly FieldError[] {

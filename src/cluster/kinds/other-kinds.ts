@@ -113,6 +113,7 @@ export const endpointSlice: Behavior = {
 
 export const endpoints: Behavior = {
   createsOnUpdate: true,
+  deprecationWarning: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   setDefaults(object) {
     const subsets = objectsAt(object, 'subsets');
     for (const port of subsets.flatMap((subset) => objectsAt(subset, 'ports'))) {
@@ -159,6 +160,7 @@ export const csiDriver: Behavior = {
       spec['volumeLifecycleModes'] = ['Persistent'];
     }
     spec['requiresRepublish'] ??= false;
+    spec['seLinuxMount'] ??= false;
   },
 };
 
@@ -167,10 +169,44 @@ export const signingRequest: Behavior = {
   selectableFields: (object) => ({
     'spec.signerName': stringAt(object, 'spec', 'signerName') ?? '',
   }),
+  validate: validateRequest,
   validateUpdate: (object, old) => validateImmutable(object.spec, old.spec, 'spec'),
 };
 
+function validateRequest(object: KubeObject): readonly FieldError[] {
+  const given = stringAt(object, 'spec', 'request') ?? '';
+  const text = Buffer.from(given, 'base64').toString();
+  if (/-----BEGIN CERTIFICATE REQUEST-----[^]+-----END CERTIFICATE REQUEST-----/.test(text))
+    return [];
+  return [invalidValue('spec.request', given, 'PEM block type must be CERTIFICATE REQUEST')];
+}
+
+export const limitRange: Behavior = {
+  createsOnUpdate: true,
+  setDefaults(object) {
+    for (const item of objectsAt(object, 'spec', 'limits')) setLimitDefaults(item);
+  },
+};
+
+/** A container's default is its most, what it asks for its default, or else its least. */
+function setLimitDefaults(item: JsonObject): void {
+  if (item['type'] !== 'Container') return;
+  const limits = { ...objectAt(item, 'max'), ...objectAt(item, 'default') };
+  const requests = { ...objectAt(item, 'min'), ...limits, ...objectAt(item, 'defaultRequest') };
+  if (Object.keys(limits).length > 0) item['default'] = limits;
+  if (Object.keys(requests).length > 0) item['defaultRequest'] = requests;
+}
+
+const NOT_READY: JsonObject = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
+
 export const node: Behavior = {
+  // Nothing is put on a node before it has said that it is ready.
+  admit(object) {
+    const spec = childOf(object, 'spec');
+    const taints = objectsAt(spec, 'taints');
+    if (taints.some((taint) => taint['key'] === NOT_READY['key'])) return;
+    spec['taints'] = [...taints, { ...NOT_READY }];
+  },
   selectableFields: (object) => ({
     'spec.unschedulable': String(object.spec?.['unschedulable'] === true),
   }),

@@ -21,10 +21,10 @@ export function allocateAddress(store: Store): string {
 /** A port that no Service has, nor this one for another of its own. */
 export function allocateNodePort(store: Store, spec: JsonObject): number {
   const taken = new Set(
-    [
-      ...services(store).flatMap((service) => objectsAt(service, 'spec', 'ports')),
-      ...objectsAt(spec, 'ports'),
-    ].map((port) => numberAt(port, 'nodePort')),
+    [...services(store).map((service) => service.spec ?? {}), spec].flatMap((one) => [
+      ...objectsAt(one, 'ports').map((port) => numberAt(port, 'nodePort')),
+      numberAt(one, 'healthCheckNodePort'),
+    ]),
   );
   for (let port = NODE_PORTS.least; port <= NODE_PORTS.most; port++) {
     if (!taken.has(port)) return port;

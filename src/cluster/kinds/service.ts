@@ -89,7 +89,8 @@ function normalizeAddresses(spec: JsonObject, old: JsonObject | undefined): void
 /** What the server gave stays, where the client does not say and still needs it. */
 function keepAllocated(spec: JsonObject, old: JsonObject): void {
   if (spec['type'] === 'ExternalName' || old['type'] === 'ExternalName') return;
-  for (const key of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) {
+  const given = ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'healthCheckNodePort'];
+  for (const key of given) {
     if (spec[key] === undefined || spec[key] === '') spec[key] = old[key];
   }
   if (!usesNodePorts(spec)) {
@@ -120,6 +121,9 @@ function allocate(object: KubeObject, world: World): void {
   }
   spec['ipFamilies'] ??= ['IPv4'];
   spec['ipFamilyPolicy'] ??= 'SingleStack';
+  const needsHealthCheck =
+    spec['type'] === 'LoadBalancer' && spec['externalTrafficPolicy'] === 'Local';
+  if (needsHealthCheck) spec['healthCheckNodePort'] ??= allocateNodePort(world.store, spec);
   const wantsNodePorts =
     spec['type'] === 'NodePort' ||
     (spec['type'] === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false);

@@ -1,7 +1,8 @@
+import { formatTime } from '../clock.ts';
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { isEqualJson, listAt, stringAt } from '../object.ts';
+import { isEqualJson, listAt, objectAt, stringAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { compareQuantities } from '../schema/quantity.ts';
@@ -120,11 +121,13 @@ export const persistentVolume: Behavior = {
     const spec = childOf(object, 'spec');
     setDefault(spec, 'persistentVolumeReclaimPolicy', 'Retain');
     setDefault(spec, 'volumeMode', 'Filesystem');
+    const hostPath = objectAt(spec, 'hostPath');
+    if (hostPath) hostPath['type'] ??= '';
     setDefault(childOf(object, 'status'), 'phase', 'Pending');
   },
   admit: (object) => addFinalizer(object, VOLUME_PROTECTION),
-  prepareCreate(object) {
-    object.status = { phase: 'Pending' };
+  prepareCreate(object, { clock }) {
+    object.status = { phase: 'Pending', lastPhaseTransitionTime: formatTime(clock.now()) };
   },
   validate: validateVolume,
   validateUpdate: (object) => validateVolume(object),

@@ -197,9 +197,17 @@ function validateStatefulSet(object: KubeObject): readonly FieldError[] {
   ];
 }
 
+/** How often the template has changed, kept where an older version of the API looked for it. */
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+
+function setTemplateGeneration({ metadata }: KubeObject, generation: number): void {
+  metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
+}
+
 export const daemonSet: Behavior = {
   generationOf: specOf,
   setDefaults(object) {
+    if (!object.metadata.annotations?.[TEMPLATE_GENERATION]) setTemplateGeneration(object, 0);
     const spec = childOf(object, 'spec');
     const strategy = childOf(spec, 'updateStrategy');
     setDefault(strategy, 'type', 'RollingUpdate');
@@ -210,6 +218,12 @@ export const daemonSet: Behavior = {
     }
     setDefault(spec, 'revisionHistoryLimit', 10);
     setTemplateDefaults(spec);
+  },
+  prepareCreate: (object) => setTemplateGeneration(object, 1),
+  prepareUpdate(object, old) {
+    const before = Number(old.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+    const isSame = isEqualJson(specOf(object)['template'], specOf(old)['template']);
+    setTemplateGeneration(object, isSame ? before : before + 1);
   },
   validate: validateDaemonSet,
   validateUpdate: (object, old) => [

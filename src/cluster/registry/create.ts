@@ -73,9 +73,9 @@ function prepare(cluster: Cluster, resource: ApiResource, object: KubeObject): v
   behavior.prepareCreate?.(object, cluster);
 }
 
-/** Built-in kinds keep an empty status where Go writes one. */
+/** Built-in kinds keep an empty status where Go writes one: here in the version they are kept in. */
 function resetStatus(resource: ApiResource, object: KubeObject): void {
-  const empty = resource.custom ? undefined : emptyObject(resource).status;
+  const empty = resource.custom ? undefined : toStorage(resource, emptyObject(resource)).status;
   if (empty) object.status = empty;
   else delete object.status;
 }

@@ -43,6 +43,8 @@ export interface Behavior {
   /** Dependents are left alone unless the delete says otherwise. */
   readonly orphansByDefault?: boolean;
   readonly afterDelete?: (object: KubeObject, world: World) => void;
+  /** Told to everyone who uses the kind at all. */
+  readonly deprecationWarning?: string;
   readonly nameRule?: NameRule;
   /** Which part of the object a new generation follows; none where the kind has no generations. */
   readonly generationOf?: (object: KubeObject) => JsonObject;

@@ -12,7 +12,6 @@ export interface CustomVersion {
   readonly columns: readonly PrinterColumn[];
   /** JSONPaths that field selectors may name. */
   readonly selectableFields: readonly string[];
-  readonly deprecationWarning?: string;
 }
 
 export interface ScalePaths {

@@ -76,7 +76,7 @@ export class Api {
       throw routeNotFound();
     }
     if (!(sub ?? resource).verbs.includes(verb) || !isRouted(request)) throw methodNotAllowed();
-    const warning = resource.custom?.deprecationWarning;
+    const warning = resource.behavior.deprecationWarning;
     if (warning !== undefined) request.warnings.push(warning);
     const { cluster } = this.#options;
     const presentation: Presentation = {
