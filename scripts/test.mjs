@@ -1,7 +1,8 @@
 /**
- * `npm test`: the checks, a build, then every test, acceptance included. HELM_BIN=dist/helm runs
- * acceptance on the executable instead of the npm package's entry, and leaves out the checks, which
- * do not depend on it. Arguments go to Vitest.
+ * `npm test`: the checks, a build, then every test, acceptance included, and the contract suite on
+ * the embedded cluster. HELM_BIN=dist/helm runs acceptance on the executable instead of the npm
+ * package's entry, and leaves out the checks and the contract suite, which do not depend on it.
+ * Arguments go to Vitest, and leave out the contract suite (`npm run test:embedded`).
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,4 +24,8 @@ run(process.execPath, [
   'scripts/build.mjs',
   ...(wantsExecutable ? ['cli', 'executable'] : ['cli']),
 ]);
-run('vitest', ['run', ...process.argv.slice(2)]);
+const chosen = process.argv.slice(2);
+run('vitest', ['run', ...chosen]);
+if (!wantsExecutable && chosen.length === 0) {
+  run('vitest', ['run', '--config', 'vitest.embedded.config.ts']);
+}
