@@ -7,6 +7,7 @@ import type { Behavior } from '../resources/behavior.ts';
 import { isTimeZone, parseSchedule } from './cron-schedule.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
+import { warnOfName, warnOfPods, warnOfWorkload } from './pod-warnings.ts';
 import { validateNonNegative } from './validate-number.ts';
 import { validateChoice, validateTemplate } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
@@ -36,6 +37,7 @@ export const job: Behavior = {
     setTemplateDefaults(spec);
   },
   prepareCreate: generateSelector,
+  warn: warnOfWorkload,
   validate: validateJob,
   validateUpdate: validateJobUpdate,
   selectableFields: (object) => ({
@@ -129,6 +131,16 @@ export const cronJob: Behavior = {
     setDefault(spec, 'successfulJobsHistoryLimit', 3);
     setDefault(spec, 'failedJobsHistoryLimit', 1);
     setTemplateDefaults(objectAt(spec, 'jobTemplate', 'spec') ?? {});
+  },
+  warn(object, old) {
+    if (old && old.metadata.generation === object.metadata.generation) return [];
+    return [
+      ...(old ? [] : warnOfName(object, 'Pod names and hostnames')),
+      ...warnOfPods(
+        objectAt(object, 'spec', 'jobTemplate', 'spec', 'template') ?? {},
+        'spec.jobTemplate.spec.template.',
+      ),
+    ];
   },
   validate(object) {
     const { name = '' } = object.metadata;

@@ -50,7 +50,13 @@ function validateIngress(object: KubeObject): readonly FieldError[] {
   const className = stringAt(spec, 'ingressClassName');
   return [
     ...(rules.length === 0 && !backend
-      ? [invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified')]
+      ? [
+          invalidValue(
+            'spec',
+            spec['rules'] ?? null,
+            'either `defaultBackend` or `rules` must be specified',
+          ),
+        ]
       : []),
     ...(backend ? validateBackend(backend, 'spec.defaultBackend') : []),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`)),

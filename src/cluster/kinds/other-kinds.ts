@@ -7,7 +7,9 @@ import type { Behavior } from '../resources/behavior.ts';
 import { checkPathSegment } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
-import { validateIntOrPercent } from './validate-number.ts';
+import { warnOfPods, warnOfWorkload } from './pod-warnings.ts';
+import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
+import { RESTART_POLICIES, validateTemplate } from './validate-pod.ts';
 import { validateSelector } from './validate-selector.ts';
 import { specOf } from './workloads.ts';
 
@@ -25,15 +27,47 @@ export const replicationController: Behavior = {
     setDefault(spec, 'replicas', 1);
     setTemplateDefaults(spec);
   },
+  warn: warnOfWorkload,
+  validate: validateReplicationController,
+  validateUpdate: validateReplicationController,
   selectableFields: (object) => ({
     'status.replicas': String(numberAt(object, 'status', 'replicas') ?? 0),
   }),
 };
 
+function validateReplicationController(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const selector = stringsAt(spec, 'selector');
+  const labels = stringsAt(spec, 'template', 'metadata', 'labels');
+  const isMatching = Object.entries(selector).every(([key, value]) => labels[key] === value);
+  return [
+    ...validateNonNegative(spec, ['minReadySeconds'], 'spec'),
+    ...(Object.keys(selector).length === 0 ? [required('spec.selector')] : []),
+    ...validateNonNegative(spec, ['replicas'], 'spec'),
+    ...(objectAt(spec, 'template') ? [] : [required('spec.template')]),
+    ...(isMatching
+      ? []
+      : [
+          invalidValue(
+            'spec.template.metadata.labels',
+            labels,
+            '`selector` does not match template `labels`',
+          ),
+        ]),
+    ...validateTemplate(spec, 'spec.template'),
+  ];
+}
+
 export const podTemplate: Behavior = {
   generationOf: (object) => objectAt(object, 'template') ?? {},
   returnsDeleted: true,
   setDefaults: setTemplateDefaults,
+  warn: (object, old) =>
+    old && old.metadata.generation === object.metadata.generation
+      ? []
+      : warnOfPods(objectAt(object, 'template') ?? {}, 'template.'),
+  validate: (object) => validateTemplate(object, 'template', RESTART_POLICIES),
+  validateUpdate: (object) => validateTemplate(object, 'template', RESTART_POLICIES),
 };
 
 export const disruptionBudget: Behavior = {

@@ -15,6 +15,7 @@ import { forbidden } from '../status-error.ts';
 import { childOf } from './defaults.ts';
 import { describeChanges } from './describe-changes.ts';
 import { setPodDefaults } from './pod-defaults.ts';
+import { warnOfName, warnOfPods } from './pod-warnings.ts';
 import { validatePodSpec } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
 
@@ -36,6 +37,8 @@ export const pod: Behavior = {
     const status = childOf(object, 'status');
     status['qosClass'] ??= stringAt(old, 'status', 'qosClass') ?? qosClassOf(specOf(old));
   },
+  warn: (object, old) =>
+    old ? [] : [...warnOfName(object, "the Pod's hostname"), ...warnOfPods(object, '')],
   validate: (object) => validatePodSpec(specOf(object), 'spec'),
   validateUpdate: (object, old) => [
     ...validatePodSpec(specOf(object), 'spec'),

@@ -1,5 +1,7 @@
+import type { FieldError } from '../field-error.ts';
+import { invalidValue } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { numberAt, objectsAt, stringAt } from '../object.ts';
+import { listAt, numberAt, objectsAt, stringAt } from '../object.ts';
 import type { Store } from '../storage/store.ts';
 
 const NODE_PORTS = { least: 30_000, most: 32_767 };
@@ -30,6 +32,43 @@ export function allocateNodePort(store: Store, spec: JsonObject): number {
     if (!taken.has(port)) return port;
   }
   throw new Error('Every node port is taken');
+}
+
+/** Addresses and ports that the client chose, but can't have: only the first is told. */
+export function refuseTaken(object: KubeObject, store: Store): readonly FieldError[] {
+  const others = services(store).filter(({ metadata }) => metadata.uid !== object.metadata.uid);
+  const [fault] = [...refuseAddresses(object, others), ...refuseNodePorts(object, others)];
+  return fault ? [fault] : [];
+}
+
+function refuseAddresses(object: KubeObject, others: readonly KubeObject[]): FieldError[] {
+  const addresses = listAt(object, 'spec', 'clusterIPs').map(String);
+  const taken = new Set(others.flatMap((other) => listAt(other, 'spec', 'clusterIPs')));
+  return addresses
+    .filter((address) => address !== 'None')
+    .flatMap((address) => {
+      const why = address.startsWith(`${PREFIX}.`)
+        ? taken.has(address) && 'provided IP is already allocated'
+        : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${PREFIX}.0.0/16`;
+      if (why === false) return [];
+      const told = `failed to allocate IP ${address}: ${why}`;
+      return [invalidValue('spec.clusterIPs', addresses, told)];
+    });
+}
+
+function refuseNodePorts(object: KubeObject, others: readonly KubeObject[]): FieldError[] {
+  const taken = new Set(
+    others.flatMap((other) => [
+      ...objectsAt(other, 'spec', 'ports').map((port) => numberAt(port, 'nodePort') ?? 0),
+      numberAt(other, 'spec', 'healthCheckNodePort') ?? 0,
+    ]),
+  );
+  return objectsAt(object, 'spec', 'ports').flatMap((port, index) => {
+    const nodePort = numberAt(port, 'nodePort') ?? 0;
+    if (nodePort === 0 || !taken.has(nodePort)) return [];
+    const path = `spec.ports[${index}].nodePort`;
+    return [invalidValue(path, nodePort, 'provided port is already allocated')];
+  });
 }
 
 function services(store: Store): KubeObject[] {

@@ -7,7 +7,17 @@ import { validateLabels } from '../registry/metadata.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { checkLabel1035, checkLabelName, checkPort, checkPortName } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
-import { allocateAddress, allocateNodePort } from './service-addresses.ts';
+import {
+  chooseFamilies,
+  dropUnneeded,
+  hasAddress,
+  isExternal,
+  isHeadless,
+  keepAllocated,
+  needsHealthCheck,
+  normalizeAddresses,
+} from './service-changes.ts';
+import { allocateAddress, allocateNodePort, refuseTaken } from './service-addresses.ts';
 import { specOf } from './workloads.ts';
 
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
@@ -36,23 +46,66 @@ export const service: Behavior = {
   },
   prepareCreate(object, world) {
     normalizeAddresses(specOf(object), undefined);
+    chooseFamilies(specOf(object), undefined);
     allocate(object, world);
   },
   prepareUpdate(object, old, world) {
     keepAllocated(specOf(object), specOf(old));
     normalizeAddresses(specOf(object), specOf(old));
+    chooseFamilies(specOf(object), specOf(old));
     allocate(object, world);
+    dropUnneeded(object, specOf(old));
   },
-  validate: validateService,
-  validateUpdate: (object, old) => [
-    ...validateAddressUpdate(specOf(object), specOf(old)),
-    ...validateService(object),
-  ],
+  warn: warnOfService,
+  validate: (object, world) => orTaken(validateService(object), object, world),
+  validateUpdate: (object, old, world) =>
+    orTaken(
+      [...validateAddressUpdate(specOf(object), specOf(old)), ...validateService(object)],
+      object,
+      world,
+    ),
   selectableFields: (object) => ({
     'spec.clusterIP': stringAt(object, 'spec', 'clusterIP') ?? '',
     'spec.type': stringAt(object, 'spec', 'type') ?? '',
   }),
 };
+
+/** Only what is right otherwise is given its addresses. */
+function orTaken(
+  faults: readonly FieldError[],
+  object: KubeObject,
+  { store }: World,
+): readonly FieldError[] {
+  return faults.length > 0 ? faults : refuseTaken(object, store);
+}
+
+function warnOfService(object: KubeObject): readonly string[] {
+  const spec = specOf(object);
+  const hasExternal = listAt(spec, 'externalIPs').length > 0;
+  const isNamed = spec['type'] === 'ExternalName';
+  const headless = isHeadless(spec) && spec['type'] === 'ClusterIP';
+  return [
+    ...(headless && spec['loadBalancerIP']
+      ? ['spec.loadBalancerIP is ignored for headless services']
+      : []),
+    ...(headless && hasExternal ? ['spec.externalIPs is ignored for headless services'] : []),
+    ...(headless && spec['sessionAffinity'] !== 'None'
+      ? ['spec.SessionAffinity is ignored for headless services']
+      : []),
+    ...(hasExternal && !headless && !isNamed
+      ? ['spec.externalIPs is deprecated and may no longer be implemented in some clusters']
+      : []),
+    ...(isNamed && hasExternal
+      ? ['spec.externalIPs is ignored when spec.type is "ExternalName"']
+      : []),
+    ...(!isNamed && spec['externalName']
+      ? ['spec.externalName is ignored when spec.type is not "ExternalName"']
+      : []),
+    ...(spec['trafficDistribution'] === 'PreferClose'
+      ? ['spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"']
+      : []),
+  ];
+}
 
 function setPortDefaults(port: JsonObject): void {
   setDefault(port, 'protocol', 'TCP');
@@ -60,70 +113,15 @@ function setPortDefaults(port: JsonObject): void {
   setDefault(port, 'targetPort', port['port'] ?? 0);
 }
 
-function isExternal(spec: JsonObject): boolean {
-  const hasExternal = listAt(spec, 'externalIPs').length > 0;
-  return usesNodePorts(spec) || hasExternal;
-}
-
-function usesNodePorts(spec: JsonObject): boolean {
-  return spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer';
-}
-
-function isHeadless(spec: JsonObject): boolean {
-  return spec['clusterIP'] === 'None';
-}
-
-/** The same address under both of its names, whichever the client used. */
-function normalizeAddresses(spec: JsonObject, old: JsonObject | undefined): void {
-  const single = stringAt(spec, 'clusterIP') ?? '';
-  const [first] = listAt(spec, 'clusterIPs');
-  if (single !== '' && first === undefined) spec['clusterIPs'] = [single];
-  if (old && single !== '' && single !== old['clusterIP'] && first === old['clusterIP']) {
-    spec['clusterIPs'] = [single];
-  }
-  if (single === '' && typeof first === 'string' && old?.['clusterIP'] === undefined) {
-    spec['clusterIP'] = first;
-  }
-}
-
-/** What the server gave stays, where the client does not say and still needs it. */
-function keepAllocated(spec: JsonObject, old: JsonObject): void {
-  if (spec['type'] === 'ExternalName' || old['type'] === 'ExternalName') return;
-  const given = ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'healthCheckNodePort'];
-  for (const key of given) {
-    if (spec[key] === undefined || spec[key] === '') spec[key] = old[key];
-  }
-  if (!usesNodePorts(spec)) {
-    if (old['type'] === 'ClusterIP') return;
-    for (const port of objectsAt(spec, 'ports')) dropKept(port, objectsAt(old, 'ports'));
-    return;
-  }
-  for (const port of objectsAt(spec, 'ports')) {
-    const before = objectsAt(old, 'ports').find(
-      (one) => one['port'] === port['port'] && one['protocol'] === port['protocol'],
-    );
-    port['nodePort'] ??= before?.['nodePort'];
-  }
-}
-
-/** A node port that came with the old type goes with it. */
-function dropKept(port: JsonObject, old: readonly JsonObject[]): void {
-  if (old.some((one) => one['nodePort'] === port['nodePort'])) delete port['nodePort'];
-}
-
 function allocate(object: KubeObject, world: World): void {
   const spec = specOf(object);
-  if (spec['type'] === 'ExternalName') return;
+  if (!hasAddress(spec)) return;
   if (!spec['clusterIP']) {
     const address = allocateAddress(world.store);
     spec['clusterIP'] = address;
     spec['clusterIPs'] = [address];
   }
-  spec['ipFamilies'] ??= ['IPv4'];
-  spec['ipFamilyPolicy'] ??= 'SingleStack';
-  const needsHealthCheck =
-    spec['type'] === 'LoadBalancer' && spec['externalTrafficPolicy'] === 'Local';
-  if (needsHealthCheck) spec['healthCheckNodePort'] ??= allocateNodePort(world.store, spec);
+  if (needsHealthCheck(spec)) spec['healthCheckNodePort'] ??= allocateNodePort(world.store, spec);
   const wantsNodePorts =
     spec['type'] === 'NodePort' ||
     (spec['type'] === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false);

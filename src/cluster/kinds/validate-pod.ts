@@ -1,12 +1,14 @@
+import { isIP } from 'node:net';
 import type { FieldError } from '../field-error.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject } from '../object.ts';
-import { numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
+import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import { validateAnnotations, validateLabels } from '../registry/metadata.ts';
 import { checkLabelName, checkSubdomain } from '../resources/names.ts';
+import { validateAffinity, validateSpread } from './validate-placement.ts';
 import { validateContainer, validateProbes, validateRequiredName } from './validate-container.ts';
 
-const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
+export const RESTART_POLICIES: readonly string[] = ['Always', 'OnFailure', 'Never'];
 const DNS_POLICIES = ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'];
 const TOLERATION_OPERATORS = ['Equal', 'Exists'];
 
@@ -18,10 +20,15 @@ export function validatePodSpec(spec: JsonObject, path: string): readonly FieldE
     ...validateChoice(spec, 'restartPolicy', RESTART_POLICIES, path),
     ...validateChoice(spec, 'dnsPolicy', DNS_POLICIES, path),
     ...validateLabels(stringsAt(spec, 'nodeSelector'), `${path}.nodeSelector`),
+    ...validateAffinity(spec, path),
+    ...validateSpread(spec, path),
     ...validateNames(spec, path),
     ...validateDeadline(spec, path),
     ...objectsAt(spec, 'tolerations').flatMap((toleration, index) =>
       validateToleration(toleration, `${path}.tolerations[${index}]`),
+    ),
+    ...objectsAt(spec, 'hostAliases').flatMap((alias, index) =>
+      validateHostAlias(alias, `${path}.hostAliases[${index}]`),
     ),
   ];
 }
@@ -72,6 +79,40 @@ function validateContainers(
   ];
 }
 
+/** In the order in which the server looks at them: the first is the one that counts. */
+const VOLUME_SOURCES = [
+  'emptyDir',
+  'hostPath',
+  'gitRepo',
+  'gcePersistentDisk',
+  'awsElasticBlockStore',
+  'secret',
+  'nfs',
+  'iscsi',
+  'glusterfs',
+  'flocker',
+  'persistentVolumeClaim',
+  'rbd',
+  'cinder',
+  'cephfs',
+  'quobyte',
+  'downwardAPI',
+  'fc',
+  'flexVolume',
+  'configMap',
+  'azureFile',
+  'vsphereVolume',
+  'photonPersistentDisk',
+  'portworxVolume',
+  'azureDisk',
+  'storageos',
+  'projected',
+  'scaleIO',
+  'csi',
+  'ephemeral',
+  'image',
+];
+
 function validateVolumes(
   volumes: readonly JsonObject[],
   path: string,
@@ -92,7 +133,7 @@ function validateVolume(
   path: string,
   names: ReadonlySet<string>,
 ): readonly FieldError[] {
-  const [, ...extra] = Object.keys(volume).filter((key) => key !== 'name');
+  const [, ...extra] = VOLUME_SOURCES.filter((key) => volume[key] !== undefined);
   return [
     ...extra.map((key) =>
       forbiddenField(`${path}.${key}`, 'may not specify more than 1 volume type'),
@@ -149,6 +190,28 @@ function validateDeadline(spec: JsonObject, path: string): readonly FieldError[]
   if (deadline === undefined || deadline >= 1) return [];
   const why = 'must be between 1 and 2147483647, inclusive';
   return [invalidValue(`${path}.activeDeadlineSeconds`, deadline, why)];
+}
+
+function validateHostAlias(alias: JsonObject, path: string): readonly FieldError[] {
+  const ip = stringAt(alias, 'ip') ?? '';
+  return [
+    ...(isIP(ip) === 0
+      ? [
+          invalidValue(
+            `${path}.ip`,
+            ip,
+            'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
+          ),
+        ]
+      : []),
+    ...listAt(alias, 'hostnames')
+      .map(String)
+      .flatMap((host, index) =>
+        checkSubdomain(host).map((fault) =>
+          invalidValue(`${path}.hostnames[${index}]`, host, fault),
+        ),
+      ),
+  ];
 }
 
 function validateToleration(toleration: JsonObject, path: string): readonly FieldError[] {

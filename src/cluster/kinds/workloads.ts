@@ -7,6 +7,7 @@ import type { Behavior } from '../resources/behavior.ts';
 import { checkLabelName } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
+import { warnOfTemplateChange, warnOfWorkload } from './pod-warnings.ts';
 import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
 import { validateTemplate } from './validate-pod.ts';
 import { validateWorkloadSelector } from './validate-selector.ts';
@@ -32,6 +33,7 @@ export const deployment: Behavior = {
     setDefault(spec, 'progressDeadlineSeconds', 600);
     setTemplateDefaults(spec);
   },
+  warn: warnOfWorkload,
   validate: validateDeployment,
   validateUpdate: (object, old) => [
     ...validateDeployment(object),
@@ -119,6 +121,7 @@ export const replicaSet: Behavior = {
     setDefault(spec, 'replicas', 1);
     setTemplateDefaults(spec);
   },
+  warn: warnOfWorkload,
   validate: validateReplicaSet,
   validateUpdate: (object, old) => [
     ...validateReplicaSet(object),
@@ -164,6 +167,7 @@ export const statefulSet: Behavior = {
     setTemplateDefaults(spec);
     for (const claim of objectsAt(spec, 'volumeClaimTemplates')) setClaimDefaults(claim);
   },
+  warn: warnOfTemplateChange,
   validate: validateStatefulSet,
   validateUpdate(object, old) {
     const fixed = (set: KubeObject): JsonObject =>
@@ -225,6 +229,7 @@ export const daemonSet: Behavior = {
     const isSame = isEqualJson(specOf(object)['template'], specOf(old)['template']);
     setTemplateGeneration(object, isSame ? before : before + 1);
   },
+  warn: warnOfTemplateChange,
   validate: validateDaemonSet,
   validateUpdate: (object, old) => [
     ...validateImmutable(specOf(object)['selector'], specOf(old)['selector'], 'spec.selector'),

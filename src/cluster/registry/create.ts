@@ -93,7 +93,7 @@ function validate(cluster: Cluster, resource: ApiResource, object: KubeObject, w
   ];
   const { name = '' } = object.metadata;
   if (errors.length > 0) throw invalid(qualifiedKind(resource), name, errors);
-  write.warnings.push(...(behavior.warn?.(object) ?? []));
+  write.warnings.push(...(behavior.warn?.(object, undefined) ?? []));
 }
 
 function taken(resource: ApiResource, existing: KubeObject, isGenerated: boolean): StatusError {

@@ -118,7 +118,7 @@ function replaceObject(
   prepare(cluster, resource, object, live, isStatus);
   keepSystemFields(object, live);
   validate(cluster, resource, object, live, isStatus);
-  if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object) ?? []));
+  if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object, live) ?? []));
   keepTimestamps(object, live);
   if (isEqualJson(object, live)) return live;
   if (isFinished(object, live) && !resource.behavior.isHeld?.(object)) {

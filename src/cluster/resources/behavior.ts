@@ -30,8 +30,8 @@ export interface Behavior {
     world: World,
   ) => readonly FieldError[];
   readonly validateStatusUpdate?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
-  /** What the client should know but is not refused for. */
-  readonly warn?: (object: KubeObject) => readonly string[];
+  /** What the client should know but is not refused for; without an old one, of what is new. */
+  readonly warn?: (object: KubeObject, old: KubeObject | undefined) => readonly string[];
   /** Why an object may not be deleted at all. */
   readonly refuseDeletion?: (object: KubeObject) => string | undefined;
   /** Marks an object whose deletion begins. */

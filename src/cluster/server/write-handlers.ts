@@ -9,7 +9,8 @@ import { deleteObject, describeDeletion } from '../registry/delete.ts';
 import type { Lister } from '../registry/list.ts';
 import { checkName, updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { unroutableMediaType, unsupportedMediaType } from '../status-error.ts';
+import { qualifiedResource } from '../resources/api-resource.ts';
+import { notFound, unroutableMediaType, unsupportedMediaType } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { applyObject } from './apply-object.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, patchObject } from './patch-object.ts';
@@ -111,10 +112,9 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
       mayCreate: isApply,
       authorizeCreate: context.authorizeCreate,
       produce: (live) => {
-        const object =
-          isApply || !live
-            ? applyObject(target, live, text)
-            : patchObject(target, live, type, text);
+        const object = isApply
+          ? applyObject(target, live, text)
+          : patchObject(target, live ?? fail(resource, request.info.name), type, text);
         context.checkObject(object);
         return object;
       },
@@ -122,6 +122,11 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
     options,
   );
   return { status: created ? 201 : 200, value: object };
+}
+
+/** What could be created by an update still can't be by a patch. */
+function fail(resource: ApiResource, name: string): never {
+  throw notFound(qualifiedResource(resource), name);
 }
 
 function acceptedPatches(resource: ApiResource): readonly string[] {
