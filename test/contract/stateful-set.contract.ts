@@ -40,6 +40,27 @@ describe('a StatefulSet', () => {
     );
   });
 
+  test('gives its Pods the claims that its containers mount', async () => {
+    const name = uniqueName('db');
+    const mounts = [{ name: 'data', mountPath: '/data' }];
+    const containers = [{ name: 'main', image: 'example.com/db:1', volumeMounts: mounts }];
+    const storage = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+    const volumeClaimTemplates = [{ metadata: { name: 'data' }, spec: storage }];
+    const pods = template(name, { spec: { containers } });
+    const spec = { replicas: 1, serviceName: name, volumeClaimTemplates, ...pods };
+    await createAt(collection('apps/v1', 'statefulsets', namespace), spec, name);
+    const claim = `data-${name}-0`;
+    await eventually(async () => {
+      const [pod] = await podsOf(namespace, name);
+      const { volumes } = pod?.spec as { volumes: readonly object[] };
+      expect(volumes).toContainEqual({
+        name: 'data',
+        persistentVolumeClaim: { claimName: claim },
+      });
+      await must(admin.get(`${collection('v1', 'persistentvolumeclaims', namespace)}/${claim}`));
+    });
+  });
+
   test('replaces its Pods when the template changes', async () => {
     const name = uniqueName('db');
     const spec = { replicas: 1, serviceName: name, ...template(name) };

@@ -326,3 +326,89 @@ describe('decoding', () => {
     );
   });
 });
+
+refuses('v1', 'pods', 'Pod', [
+  [
+    'an affinity for no value',
+    podWith({
+      affinity: {
+        nodeAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: {
+            nodeSelectorTerms: [{ matchExpressions: [{ key: 'a', operator: 'In' }] }],
+          },
+        },
+      },
+    }),
+    "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].matchExpressions[0].values: Required value: must be specified when `operator` is 'In' or 'NotIn'",
+  ],
+  [
+    'an affinity of too much weight',
+    podWith({
+      affinity: {
+        podAntiAffinity: {
+          preferredDuringSchedulingIgnoredDuringExecution: [
+            { weight: 101, podAffinityTerm: { topologyKey: 'a', labelSelector: {} } },
+          ],
+        },
+      },
+    }),
+    'spec.affinity.podAntiAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight: Invalid value: 101: must be in the range 1-100',
+  ],
+  [
+    'a spread over nothing',
+    podWith({ topologySpreadConstraints: [{ maxSkew: 0, whenUnsatisfiable: 'DoNotSchedule' }] }),
+    '[spec.topologySpreadConstraints[0].maxSkew: Invalid value: 0: must be greater than zero, spec.topologySpreadConstraints[0].topologyKey: Required value: can not be empty]',
+  ],
+  [
+    'a toleration of no key',
+    podWith({ tolerations: [{ operator: 'Equal', value: 'a' }] }),
+    'spec.tolerations[0].operator: Invalid value: "Equal": operator must be Exists when `key` is empty, which means "match all values and all keys"',
+  ],
+  [
+    'a resource that no node has',
+    containerWith({ resources: { limits: { gold: '1' } } }),
+    '[spec.containers[0].resources.limits[gold]: Invalid value: "gold": must be a standard resource type or fully qualified, spec.containers[0].resources.limits[gold]: Invalid value: "gold": must be a standard resource for containers, spec.containers[0].resources.requests[gold]: Invalid value: "gold": must be a standard resource type or fully qualified, spec.containers[0].resources.requests[gold]: Invalid value: "gold": must be a standard resource for containers]',
+  ],
+]);
+
+refuses('networking.k8s.io/v1', 'networkpolicies', 'NetworkPolicy', [
+  [
+    'a block that is none',
+    { spec: { podSelector: {}, ingress: [{ from: [{ ipBlock: { cidr: '10.0.0.0' } }] }] } },
+    'spec.ingress[0].from[0].ipBlock.cidr: Invalid value: "10.0.0.0": must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
+  ],
+  [
+    'a peer that is none',
+    { spec: { podSelector: {}, egress: [{ to: [{}] }] } },
+    'spec.egress[0].to[0]: Required value: must specify a peer',
+  ],
+  [
+    'an unknown type',
+    { spec: { podSelector: {}, policyTypes: ['Both'] } },
+    'spec.policyTypes[0]: Unsupported value: "Both": supported values: "Ingress", "Egress"',
+  ],
+]);
+
+refuses('autoscaling/v2', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', [
+  [
+    'a target without a group',
+    { spec: { maxReplicas: 2, scaleTargetRef: { apiVersion: 'v1', kind: 'X', name: 'x' } } },
+    'spec.scaleTargetRef.apiVersion: Invalid value: "v1": apiVersion must specify API group',
+  ],
+]);
+
+refuses('apps/v1', 'statefulsets', 'StatefulSet', [
+  [
+    'a claim without a mode',
+    {
+      spec: {
+        serviceName: 'x',
+        ...podTemplate(),
+        volumeClaimTemplates: [
+          { metadata: { name: 'd' }, spec: { resources: { requests: { storage: '1Gi' } } } },
+        ],
+      },
+    },
+    'spec.volumeClaimTemplates[0].spec.accessModes: Required value: at least 1 access mode is required',
+  ],
+]);

@@ -4,6 +4,7 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { childOf, setDefault } from './defaults.ts';
+import { validateScaling } from './validate-scaling.ts';
 import { specOf } from './workloads.ts';
 
 /** HorizontalPodAutoscalers: kept in v2; v1 knows the processor's share alone. */
@@ -139,6 +140,16 @@ function withAnnotations(
   return metadata;
 }
 
+function validateGroup(apiVersion: string): readonly FieldError[] {
+  const parts = apiVersion.split('/');
+  if (parts.length === 2 && parts[0] !== '') return [];
+  const why =
+    parts.length > 2
+      ? `unexpected GroupVersion string: ${apiVersion}`
+      : 'apiVersion must specify API group';
+  return [invalidValue('spec.scaleTargetRef.apiVersion', apiVersion, why)];
+}
+
 function validateAutoscaler(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   const least = numberAt(spec, 'minReplicas') ?? 1;
@@ -155,5 +166,7 @@ function validateAutoscaler(object: KubeObject): readonly FieldError[] {
     ...['kind', 'name']
       .filter((key) => !stringAt(target, key))
       .map((key) => required(`spec.scaleTargetRef.${key}`)),
+    ...validateGroup(stringAt(target, 'apiVersion') ?? ''),
+    ...validateScaling(spec),
   ];
 }

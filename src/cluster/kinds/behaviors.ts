@@ -4,6 +4,13 @@ import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
 import { definition } from './definition.ts';
 import { event } from './event.ts';
+import {
+  admissionPolicy,
+  admissionPolicyBinding,
+  apiService,
+  resourceClaim,
+  resourceClaimTemplate,
+} from './extension-kinds.ts';
 import { cronJob, job } from './jobs.ts';
 import { namespace } from './namespace.ts';
 import { ingress, ingressClass, networkPolicy } from './networking.ts';
@@ -24,7 +31,7 @@ import {
 import { pod } from './pod.ts';
 import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
-import { daemonSet, deployment, replicaSet, statefulSet } from './workloads.ts';
+import { daemonSet, deployment, replicaSet, specOf, statefulSet } from './workloads.ts';
 
 const PLAIN: Behavior = {};
 const RETURNS_DELETED: Behavior = { returnsDeleted: true };
@@ -46,9 +53,14 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   '/Secret': secret,
   '/Service': service,
   '/ServiceAccount': RETURNS_DELETED,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicy': admissionPolicy,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding': admissionPolicyBinding,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicy': admissionPolicy,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': admissionPolicyBinding,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': webhookConfiguration(true),
   'admissionregistration.k8s.io/ValidatingWebhookConfiguration': webhookConfiguration(false),
   'apiextensions.k8s.io/CustomResourceDefinition': definition,
+  'apiregistration.k8s.io/APIService': apiService,
   'apps/DaemonSet': daemonSet,
   'apps/Deployment': deployment,
   'apps/ReplicaSet': replicaSet,
@@ -69,6 +81,9 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   'rbac.authorization.k8s.io/ClusterRoleBinding': clusterRoleBinding,
   'rbac.authorization.k8s.io/Role': role,
   'rbac.authorization.k8s.io/RoleBinding': roleBinding,
+  'resource.k8s.io/DeviceClass': { generationOf: specOf },
+  'resource.k8s.io/ResourceClaim': resourceClaim,
+  'resource.k8s.io/ResourceClaimTemplate': resourceClaimTemplate,
   'scheduling.k8s.io/PriorityClass': priorityClass,
   'storage.k8s.io/CSIDriver': csiDriver,
   'storage.k8s.io/CSINode': { requiresResourceVersion: true, returnsDeleted: true },

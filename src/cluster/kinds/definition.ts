@@ -1,8 +1,9 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { listAt, objectsAt, stringAt } from '../object.ts';
+import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { validateDefinition, validateDefinitionUpdate } from '../custom/validate-definition.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { childOf, setDefault } from './defaults.ts';
+import { HTTPS_PORT } from './extension-kinds.ts';
 import { specOf } from './workloads.ts';
 
 /** Holds a definition until its objects are gone. */
@@ -17,6 +18,8 @@ export const definition: Behavior = {
     setDefault(names, 'singular', kind.toLowerCase());
     setDefault(names, 'listKind', kind === '' ? '' : `${kind}List`);
     setDefault(childOf(specOf(object), 'conversion'), 'strategy', 'None');
+    const service = objectAt(object, 'spec', 'conversion', 'webhook', 'clientConfig', 'service');
+    if (service) setDefault(service, 'port', HTTPS_PORT);
   },
   prepareCreate(object) {
     object.status = {

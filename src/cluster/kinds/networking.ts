@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import {
   checkLabelName,
@@ -12,7 +12,7 @@ import {
   checkWildcardSubdomain,
 } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
-import { validateSelector } from './validate-selector.ts';
+import { validatePolicySpec } from './validate-policy.ts';
 import { specOf } from './workloads.ts';
 
 /** Ingresses, their classes, and NetworkPolicies. */
@@ -58,6 +58,7 @@ function validateIngress(object: KubeObject): readonly FieldError[] {
           ),
         ]
       : []),
+    ...objectsAt(spec, 'tls').flatMap((entry, index) => validateTls(entry, `spec.tls[${index}]`)),
     ...(backend ? validateBackend(backend, 'spec.defaultBackend') : []),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`)),
     ...(className === undefined
@@ -111,6 +112,15 @@ function validatePath(entry: JsonObject, path: string): readonly FieldError[] {
       : [notSupported(`${path}.pathType`, pathType, PATH_TYPES)]),
     ...validateBackend(objectAt(entry, 'backend') ?? {}, `${path}.backend`),
   ];
+}
+
+function validateTls(entry: JsonObject, path: string): readonly FieldError[] {
+  return listAt(entry, 'hosts')
+    .map(String)
+    .flatMap((host, index) => {
+      const faults = host.includes('*') ? checkWildcardSubdomain(host) : checkSubdomain(host);
+      return faults.map((fault) => invalidValue(`${path}.hosts[${index}]`, host, fault));
+    });
 }
 
 function validateBackend(backend: JsonObject, path: string): readonly FieldError[] {
@@ -171,5 +181,5 @@ export const networkPolicy: Behavior = {
 };
 
 function validatePolicy(object: KubeObject): readonly FieldError[] {
-  return validateSelector(objectAt(object, 'spec', 'podSelector') ?? {}, 'spec.podSelector');
+  return validatePolicySpec(specOf(object));
 }

@@ -1,10 +1,11 @@
+import { isIP } from 'node:net';
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { Json, JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior } from '../resources/behavior.ts';
-import { checkPathSegment } from '../resources/names.ts';
+import { checkLabelName, checkPathSegment } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
 import { warnOfPods, warnOfWorkload } from './pod-warnings.ts';
@@ -77,8 +78,11 @@ export const disruptionBudget: Behavior = {
   validateUpdate: (object) => validateBudget(object),
 };
 
+const EVICTIONS = ['AlwaysAllow', 'IfHealthyBudget'];
+
 function validateBudget(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
+  const policy = stringAt(spec, 'unhealthyPodEvictionPolicy');
   const hasBoth = spec['minAvailable'] !== undefined && spec['maxUnavailable'] !== undefined;
   return [
     ...(hasBoth
@@ -86,6 +90,9 @@ function validateBudget(object: KubeObject): readonly FieldError[] {
       : []),
     ...['minAvailable', 'maxUnavailable'].flatMap((key) => validateShare(spec[key], `spec.${key}`)),
     ...validateSelector(objectAt(spec, 'selector') ?? {}, 'spec.selector'),
+    ...(policy === undefined || EVICTIONS.includes(policy)
+      ? []
+      : [notSupported('spec.unhealthyPodEvictionPolicy', policy, EVICTIONS)]),
   ];
 }
 
@@ -139,11 +146,38 @@ export const endpointSlice: Behavior = {
     const type = stringAt(object, 'addressType') ?? '';
     const types = ['FQDN', 'IPv4', 'IPv6'];
     if (type === '') return [required('addressType')];
-    return types.includes(type) ? [] : [notSupported('addressType', type, types)];
+    if (!types.includes(type)) return [notSupported('addressType', type, types)];
+    return objectsAt(object, 'endpoints').flatMap((endpoint, index) =>
+      validateEndpoint(endpoint, type, `endpoints[${index}]`),
+    );
   },
   validateUpdate: (object, old) =>
     validateImmutable(object['addressType'], old['addressType'], 'addressType'),
 };
+
+function validateEndpoint(endpoint: JsonObject, type: string, path: string): readonly FieldError[] {
+  const addresses = listAt(endpoint, 'addresses').map(String);
+  const hostname = stringAt(endpoint, 'hostname');
+  return [
+    ...(addresses.length === 0
+      ? [required(`${path}.addresses`, 'must contain at least 1 address')]
+      : []),
+    ...addresses.flatMap((address, index) =>
+      type === 'FQDN' || isIP(address) !== 0
+        ? []
+        : [
+            invalidValue(
+              `${path}.addresses[${index}]`,
+              address,
+              'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
+            ),
+          ],
+    ),
+    ...(hostname === undefined
+      ? []
+      : checkLabelName(hostname).map((fault) => invalidValue(`${path}.hostname`, hostname, fault))),
+  ];
+}
 
 export const endpoints: Behavior = {
   createsOnUpdate: true,
@@ -217,6 +251,11 @@ function validateRequest(object: KubeObject): readonly FieldError[] {
 
 export const limitRange: Behavior = {
   createsOnUpdate: true,
+  admit(object, world) {
+    if (!object.metadata.name && !object.metadata.generateName) {
+      object.metadata.name = world.createUid();
+    }
+  },
   setDefaults(object) {
     for (const item of objectsAt(object, 'spec', 'limits')) setLimitDefaults(item);
   },
@@ -234,6 +273,11 @@ function setLimitDefaults(item: JsonObject): void {
 const NOT_READY: JsonObject = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
 
 export const node: Behavior = {
+  keepsStatus: true,
+  setDefaults(object) {
+    const capacity = objectAt(object, 'status', 'capacity');
+    if (capacity) childOf(object, 'status')['allocatable'] ??= { ...capacity };
+  },
   // Nothing is put on a node before it has said that it is ready.
   admit(object) {
     const spec = childOf(object, 'spec');

@@ -28,7 +28,12 @@ export const pod: Behavior = {
     setPriority(object, world);
   },
   prepareCreate(object) {
-    object.status = { phase: 'Pending', qosClass: qosClassOf(specOf(object)) };
+    const isGated = listAt(object, 'spec', 'schedulingGates').length > 0;
+    object.status = {
+      phase: 'Pending',
+      qosClass: qosClassOf(specOf(object)),
+      ...(isGated && { conditions: [gatedCondition()] }),
+    };
   },
   prepareStatusUpdate(object, old) {
     if (old.metadata.ownerReferences)
@@ -62,6 +67,18 @@ export const pod: Behavior = {
   }),
 };
 
+/** Until its gates are open, nobody looks for a node. */
+function gatedCondition(): JsonObject {
+  return {
+    type: 'PodScheduled',
+    status: 'False',
+    reason: 'SchedulingGated',
+    message: 'Scheduling is blocked due to non-empty scheduling gates',
+    lastProbeTime: null,
+    lastTransitionTime: null,
+  };
+}
+
 const TOLERATED = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
 function addDefaultTolerations(spec: JsonObject): void {
@@ -91,7 +108,14 @@ function setPriority(object: KubeObject, { store }: World): void {
     throw forbidden({ group: '', name: 'pods' }, object.metadata.name ?? '', why);
   }
   if (found?.metadata.name && name === '') spec['priorityClassName'] = found.metadata.name;
-  spec['priority'] = numberAt(found, 'value') ?? 0;
+  const priority = numberAt(found, 'value') ?? 0;
+  const given = numberAt(spec, 'priority');
+  if (given !== undefined && given !== priority) {
+    const why = `the integer value of priority (${given}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`;
+    const { name: podName, generateName = '' } = object.metadata;
+    throw forbidden({ group: '', name: 'pods' }, podName ?? generateName, why);
+  }
+  spec['priority'] = priority;
   spec['preemptionPolicy'] ??= stringAt(found, 'preemptionPolicy') ?? 'PreemptLowerPriority';
 }
 

@@ -20,6 +20,7 @@ import {
 import { allocateAddress, allocateNodePort, refuseTaken } from './service-addresses.ts';
 import { specOf } from './workloads.ts';
 
+const FAMILIES = ['IPv4', 'IPv6'];
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const CLIENT_SECONDS = 10_800;
@@ -145,6 +146,7 @@ function validateService(object: KubeObject): readonly FieldError[] {
     ...(TYPES.includes(type) ? [] : [notSupported('spec.type', type, TYPES)]),
     ...validateExternalName(spec),
     ...validateTrafficPolicy(spec),
+    ...validateInternalPolicy(spec),
   ];
 }
 
@@ -242,7 +244,14 @@ function validateAddresses(spec: JsonObject): readonly FieldError[] {
           ),
         ],
   );
-  return [...mismatch, ...wrong];
+  const families = listAt(spec, 'ipFamilies')
+    .map(String)
+    .flatMap((family, index) =>
+      FAMILIES.includes(family)
+        ? []
+        : [notSupported(`spec.ipFamilies[${index}]`, family, FAMILIES)],
+    );
+  return [...mismatch, ...families, ...wrong];
 }
 
 function validateExternalName(spec: JsonObject): readonly FieldError[] {
@@ -269,6 +278,14 @@ function validateTrafficPolicy(spec: JsonObject): readonly FieldError[] {
   return choices.includes(policy)
     ? []
     : [notSupported('spec.externalTrafficPolicy', policy, choices)];
+}
+
+function validateInternalPolicy(spec: JsonObject): readonly FieldError[] {
+  const policy = stringAt(spec, 'internalTrafficPolicy');
+  const choices = ['Cluster', 'Local'];
+  return policy === undefined || choices.includes(policy)
+    ? []
+    : [notSupported('spec.internalTrafficPolicy', policy, choices)];
 }
 
 /** An address is for life, except through ExternalName, which has none. */

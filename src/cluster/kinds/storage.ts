@@ -1,6 +1,6 @@
 import { formatTime } from '../clock.ts';
 import type { FieldError } from '../field-error.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
+import { forbiddenField, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { isEqualJson, listAt, objectAt, stringAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
@@ -8,11 +8,10 @@ import type { Behavior, World } from '../resources/behavior.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { describeChanges } from './describe-changes.ts';
+import { validateClaimSpec } from './validate-claim.ts';
 import { specOf } from './workloads.ts';
 
 /** PersistentVolumes, the claims on them, and StorageClasses. */
-const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
-const VOLUME_MODES = ['Block', 'Filesystem'];
 const IS_DEFAULT = 'storageclass.kubernetes.io/is-default-class';
 
 export const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection';
@@ -35,7 +34,7 @@ export const persistentVolumeClaim: Behavior = {
   prepareCreate(object) {
     object.status = { phase: 'Pending' };
   },
-  validate: validateClaim,
+  validate: (object) => validateClaimSpec(specOf(object), 'spec'),
   validateUpdate: validateClaimUpdate,
 };
 
@@ -51,31 +50,6 @@ function defaultClass({ store }: World): string | undefined {
     .find(({ metadata }) => metadata.annotations?.[IS_DEFAULT] === 'true')?.metadata.name;
 }
 
-function validateClaim(object: KubeObject): readonly FieldError[] {
-  const spec = specOf(object);
-  const modes = listAt(spec, 'accessModes').map(String);
-  const size = stringAt(spec, 'resources', 'requests', 'storage');
-  const volumeMode = stringAt(spec, 'volumeMode') ?? '';
-  return [
-    ...(modes.length === 0
-      ? [required('spec.accessModes', 'at least 1 access mode is required')]
-      : []),
-    ...modes
-      .filter((mode) => !ACCESS_MODES.includes(mode))
-      .map((mode) => notSupported('spec.accessModes', mode, ACCESS_MODES)),
-    ...validateSize(size),
-    ...(VOLUME_MODES.includes(volumeMode)
-      ? []
-      : [notSupported('spec.volumeMode', volumeMode, VOLUME_MODES)]),
-  ];
-}
-
-function validateSize(size: string | undefined): readonly FieldError[] {
-  if (size === undefined) return [required('spec.resources[storage]')];
-  if (compareQuantities(size, '0') > 0) return [];
-  return [invalidValue('spec.resources[storage]', size, 'must be greater than zero')];
-}
-
 function validateClaimUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   const before = specOf(old);
@@ -84,7 +58,7 @@ function validateClaimUpdate(object: KubeObject, old: KubeObject): readonly Fiel
     'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
   const shrinks = compareQuantities(sizeOf(spec), sizeOf(before)) < 0;
   return [
-    ...validateClaim(object),
+    ...validateClaimSpec(spec, 'spec'),
     ...(isEqualJson(fixedPart(spec, before, isBound), fixedPart(before, before, isBound))
       ? []
       : [forbiddenField('spec', `${why}\n${describeChanges(before, spec)}`)]),

@@ -7,6 +7,7 @@ import {
   checkLabelName,
   checkPort,
   checkPortName,
+  checkQualifiedName,
 } from '../resources/names.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 
@@ -128,8 +129,18 @@ function validateMounts(
       ...(volumes.has(name) ? [] : [fieldNotFound(`${at}.name`, name)]),
       ...(place === '' ? [required(`${at}.mountPath`)] : []),
       ...(isTaken ? [invalidValue(`${at}.mountPath`, place, 'must be unique')] : []),
+      ...validateSubPath(stringAt(mount, 'subPath') ?? '', `${path}.subPath`),
     ];
   });
+}
+
+function validateSubPath(subPath: string, path: string): readonly FieldError[] {
+  return [
+    ...(subPath.startsWith('/') ? [invalidValue(path, subPath, 'must be a relative path')] : []),
+    ...(subPath.split('/').includes('..')
+      ? [invalidValue(path, subPath, "must not contain '..'")]
+      : []),
+  ];
 }
 
 function validatePullPolicy(policy: string, path: string): readonly FieldError[] {
@@ -144,14 +155,29 @@ export function validateResources(
   const limits = stringsAt(resources, 'limits');
   const requests = stringsAt(resources, 'requests');
   return [
-    ...Object.entries(limits).flatMap(([name, quantity]) =>
-      validateQuantity(quantity, `${path}.limits[${name}]`),
-    ),
+    ...Object.entries(limits).flatMap(([name, quantity]) => [
+      ...validateResourceName(name, `${path}.limits[${name}]`),
+      ...validateQuantity(quantity, `${path}.limits[${name}]`),
+    ]),
     ...Object.entries(requests).flatMap(([name, quantity]) => [
+      ...validateResourceName(name, `${path}.requests[${name}]`),
       ...validateQuantity(quantity, `${path}.requests[${name}]`),
       ...validateRequest(name, quantity, limits[name], `${path}.requests`),
     ]),
   ];
+}
+
+const SHARED = ['cpu', 'memory', 'ephemeral-storage'];
+
+/** What a container may ask for: what every node has, or something with a domain of its own. */
+function validateResourceName(name: string, path: string): readonly FieldError[] {
+  const faults = checkQualifiedName(name);
+  const isCommon = name.includes('/') || SHARED.includes(name) || name.startsWith('hugepages-');
+  const whys = [
+    ...(faults.length > 0 ? faults : ['must be a standard resource type or fully qualified']),
+    'must be a standard resource for containers',
+  ];
+  return (isCommon ? faults : whys).map((why) => invalidValue(path, name, why));
 }
 
 export function validateQuantity(quantity: string, path: string): readonly FieldError[] {

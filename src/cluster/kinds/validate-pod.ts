@@ -4,12 +4,20 @@ import { duplicate, forbiddenField, invalidValue, notSupported, required } from 
 import type { JsonObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import { validateAnnotations, validateLabels } from '../registry/metadata.ts';
-import { checkLabelName, checkSubdomain } from '../resources/names.ts';
+import {
+  checkLabelName,
+  checkLabelValue,
+  checkQualifiedName,
+  checkSubdomain,
+} from '../resources/names.ts';
 import { validateAffinity, validateSpread } from './validate-placement.ts';
 import { validateContainer, validateProbes, validateRequiredName } from './validate-container.ts';
 
 export const RESTART_POLICIES: readonly string[] = ['Always', 'OnFailure', 'Never'];
-const DNS_POLICIES = ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'];
+const DNS_POLICIES = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+const KEYLESS =
+  'operator must be Exists when `key` is empty, which means "match all values and all keys"';
 const TOLERATION_OPERATORS = ['Equal', 'Exists'];
 
 export function validatePodSpec(spec: JsonObject, path: string): readonly FieldError[] {
@@ -215,7 +223,40 @@ function validateHostAlias(alias: JsonObject, path: string): readonly FieldError
 }
 
 function validateToleration(toleration: JsonObject, path: string): readonly FieldError[] {
+  const key = stringAt(toleration, 'key') ?? '';
   const operator = stringAt(toleration, 'operator') ?? '';
-  if (operator === '' || TOLERATION_OPERATORS.includes(operator)) return [];
-  return [notSupported(`${path}.operator`, operator, TOLERATION_OPERATORS)];
+  const effect = stringAt(toleration, 'effect') ?? '';
+  const isTimed = numberAt(toleration, 'tolerationSeconds') !== undefined;
+  const isKeyless = key === '' && operator !== 'Exists';
+  const keyFaults = key === '' ? [] : checkQualifiedName(key);
+  return [
+    ...keyFaults.map((fault) => invalidValue(`${path}.key`, key, fault)),
+    ...(isKeyless ? [invalidValue(`${path}.operator`, operator, KEYLESS)] : []),
+    ...(isTimed && effect !== 'NoExecute'
+      ? [
+          invalidValue(
+            `${path}.effect`,
+            effect,
+            "effect must be 'NoExecute' when `tolerationSeconds` is set",
+          ),
+        ]
+      : []),
+    ...validateTolerated(stringAt(toleration, 'value') ?? '', operator, `${path}.operator`),
+    ...(effect === '' || EFFECTS.includes(effect)
+      ? []
+      : [notSupported(`${path}.effect`, effect, EFFECTS)]),
+  ];
+}
+
+/** The server blames the operator for the value. */
+function validateTolerated(value: string, operator: string, path: string): readonly FieldError[] {
+  if (operator === 'Exists') {
+    if (value === '') return [];
+    return [invalidValue(path, value, "value must be empty when `operator` is 'Exists'")];
+  }
+  if (operator !== '' && operator !== 'Equal') {
+    return [notSupported(path, operator, TOLERATION_OPERATORS)];
+  }
+  const faults = checkLabelValue(value);
+  return faults.length === 0 ? [] : [invalidValue(path, value, faults.join(';'))];
 }

@@ -8,6 +8,7 @@ import { checkLabelName } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
 import { warnOfTemplateChange, warnOfWorkload } from './pod-warnings.ts';
+import { validateClaimSpec } from './validate-claim.ts';
 import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
 import { validateTemplate } from './validate-pod.ts';
 import { validateWorkloadSelector } from './validate-selector.ts';
@@ -75,8 +76,17 @@ function validateStrategy(strategy: JsonObject, path: string): readonly FieldErr
         ? validateRollingUpdate(rolling, `${path}.rollingUpdate`)
         : [required(`${path}.rollingUpdate`, 'this should be defaulted and never be nil')];
     default:
-      return [notSupported(path, strategy, ['Recreate', 'RollingUpdate'])];
+      return [notSupported(path, goStrategy(type, rolling), ['Recreate', 'RollingUpdate'])];
   }
+}
+
+/** As the server shows one: the names of its own structs. */
+function goStrategy(type: string, rolling: JsonObject | undefined): JsonObject {
+  const { maxUnavailable = 0, maxSurge = 0 } = rolling ?? {};
+  return {
+    Type: type,
+    RollingUpdate: rolling ? { MaxUnavailable: maxUnavailable, MaxSurge: maxSurge } : null,
+  };
 }
 
 function validateRollingUpdate(rolling: JsonObject, path: string): readonly FieldError[] {
@@ -155,10 +165,12 @@ export const statefulSet: Behavior = {
     const spec = childOf(object, 'spec');
     setDefault(spec, 'podManagementPolicy', 'OrderedReady');
     const strategy = childOf(spec, 'updateStrategy');
-    setDefault(strategy, 'type', 'RollingUpdate');
-    if (strategy['type'] === 'RollingUpdate') {
-      setDefault(childOf(strategy, 'rollingUpdate'), 'partition', 0);
+    if (!stringAt(strategy, 'type')) {
+      strategy['type'] = 'RollingUpdate';
+      childOf(strategy, 'rollingUpdate');
     }
+    const rolling = objectAt(strategy, 'rollingUpdate');
+    if (rolling && strategy['type'] === 'RollingUpdate') setDefault(rolling, 'partition', 0);
     setDefault(spec, 'replicas', 1);
     setDefault(spec, 'revisionHistoryLimit', 10);
     const retention = childOf(spec, 'persistentVolumeClaimRetentionPolicy');
@@ -197,8 +209,27 @@ function validateStatefulSet(object: KubeObject): readonly FieldError[] {
   return [
     ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'statefulset' }),
-    ...validateTemplate(spec, 'spec.template'),
+    ...validateTemplate(withClaimVolumes(spec), 'spec.template'),
+    ...objectsAt(spec, 'volumeClaimTemplates').flatMap((claim, index) =>
+      validateClaimSpec(objectAt(claim, 'spec') ?? {}, `spec.volumeClaimTemplates[${index}].spec`),
+    ),
   ];
+}
+
+/** Containers may mount the claims that each Pod gets, which come before all other volumes. */
+function withClaimVolumes(spec: JsonObject): JsonObject {
+  const claims = objectsAt(spec, 'volumeClaimTemplates').map((claim) => {
+    const name = stringAt(claim, 'metadata', 'name') ?? '';
+    return { name, persistentVolumeClaim: { claimName: name } };
+  });
+  if (claims.length === 0) return spec;
+  const template = objectAt(spec, 'template') ?? {};
+  const podSpec = objectAt(template, 'spec') ?? {};
+  const others = objectsAt(podSpec, 'volumes').filter(
+    (volume) => !claims.some(({ name }) => name === volume['name']),
+  );
+  const volumes = [...claims, ...others];
+  return { ...spec, template: { ...template, spec: { ...podSpec, volumes } } };
 }
 
 /** How often the template has changed, kept where an older version of the API looked for it. */

@@ -26,7 +26,7 @@ export function createObject(cluster: Cluster, request: CreateRequest, write: Wr
   const { resource, namespace, object } = request;
   wipeSystemFields(object);
   matchNamespace(object, resource, namespace);
-  if (object.metadata.resourceVersion) {
+  if (object.metadata.resourceVersion && !write.dryRun) {
     throw unknownError('resourceVersion should not be set on objects to be created');
   }
   const managedFields = trackUpdate(
@@ -68,7 +68,8 @@ export function insertObject(
 
 function prepare(cluster: Cluster, resource: ApiResource, object: KubeObject): void {
   const { behavior } = resource;
-  if (resource.subresources.has('status')) resetStatus(resource, object);
+  const keepsStatus = behavior.keepsStatus === true && object.status !== undefined;
+  if (resource.subresources.has('status') && !keepsStatus) resetStatus(resource, object);
   if (behavior.generationOf) object.metadata.generation = 1;
   behavior.prepareCreate?.(object, cluster);
 }

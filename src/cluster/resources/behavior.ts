@@ -49,6 +49,8 @@ export interface Behavior {
   /** Which part of the object a new generation follows; none where the kind has no generations. */
   readonly generationOf?: (object: KubeObject) => JsonObject;
   readonly createsOnUpdate?: boolean;
+  /** One that is created may come with its status. */
+  readonly keepsStatus?: boolean;
   /** An update has to say which version it is based on. */
   readonly requiresResourceVersion?: boolean;
   /** A delete answers with the object, not with a Status. */

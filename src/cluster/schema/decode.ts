@@ -126,7 +126,7 @@ class Decoder {
     const fields = this.#path.filter((step) => typeof step === 'string').join('.');
     const target = fields === '' ? 'Go value' : `Go struct field ${this.#struct}.${fields}`;
     this.error ??= new DecodeError(
-      `json: cannot unmarshal ${jsonName(value)} into ${target} of type ${goName(type)}`,
+      `json: cannot unmarshal ${jsonName(value, type)} into ${target} of type ${goName(type)}`,
       `cannot convert ${goTypeOf(value)} to ${goName(type)}`,
     );
   }
@@ -192,9 +192,11 @@ function formatPath(path: readonly Step[]): string {
     .join('');
 }
 
-function jsonName(value: Json): string {
+/** Go shows a number that does not fit a number's type. */
+function jsonName(value: Json, { scalar }: Type): string {
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'number' : `number ${value}`;
+  const isNumeric = scalar === 'int32' || scalar === 'int64' || scalar === 'intOrString';
+  if (typeof value === 'number') return isNumeric ? `number ${value}` : 'number';
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
@@ -209,6 +211,7 @@ function goName(type: Type): string {
   if (type.map) {
     const { name, element } = type.map;
     if (name !== undefined) return name.split('.').slice(-2).join('.');
+    if (element?.scalar === 'quantity') return 'v1.ResourceList';
     return `map[string]${element ? goName(element) : 'interface {}'}`;
   }
   if (type.list) return `[]${goName(type.list.element)}`;

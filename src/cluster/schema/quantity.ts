@@ -11,16 +11,16 @@ const NANO = 1_000_000_000n;
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const NUMBER = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(.*)$/s;
-const WRONG_FORMAT =
+export const NOT_A_QUANTITY =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 const WRONG_SUFFIX = "unable to parse quantity's suffix";
 
 /** The quantity, or what the API server says is wrong with it. */
 export function parseQuantity(text: string): Quantity | string {
   const [, sign = '', whole = '', fraction = '', suffix = ''] = NUMBER.exec(text) ?? [];
-  if (whole === '' && fraction === '') return WRONG_FORMAT;
+  if (whole === '' && fraction === '') return NOT_A_QUANTITY;
   const scale = parseSuffix(suffix);
-  if (!scale) return /^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix) ? WRONG_SUFFIX : WRONG_FORMAT;
+  if (!scale) return /^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix) ? WRONG_SUFFIX : NOT_A_QUANTITY;
   const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
   const numerator = digits * scale.numerator * NANO;
   return {

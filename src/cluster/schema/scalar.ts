@@ -1,6 +1,6 @@
 import type { Json } from '../object.ts';
 import { formatTime } from '../clock.ts';
-import { formatQuantity, parseQuantity } from './quantity.ts';
+import { NOT_A_QUANTITY, formatQuantity, parseQuantity } from './quantity.ts';
 import type { Scalar } from './type.ts';
 
 /** What a scalar becomes; or a mismatch of types; or what its own parser says against it. */
@@ -25,9 +25,9 @@ export function decodeScalar(scalar: Scalar, value: Json): DecodedScalar {
     case 'bytes':
       return decodeBytes(value);
     case 'time':
-      return decodeTime(value, formatTime);
+      return decodeTime(value, formatTime, '');
     case 'microTime':
-      return decodeTime(value, (_, text) => formatMicroseconds(text));
+      return decodeTime(value, (_, text) => formatMicroseconds(text), '.000000');
     case 'quantity':
       return decodeQuantity(value);
     case 'intOrString':
@@ -58,12 +58,16 @@ function decodeBytes(value: Json): DecodedScalar {
   return { value: text };
 }
 
-function decodeTime(value: Json, format: (time: Date, text: string) => string): DecodedScalar {
+function decodeTime(
+  value: Json,
+  format: (time: Date, text: string) => string,
+  fraction: string,
+): DecodedScalar {
   if (typeof value !== 'string') return MISMATCH;
   const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
   const time = new Date(value);
   if (shape.test(value) && !Number.isNaN(time.getTime())) return { value: format(time, value) };
-  const layout = '2006-01-02T15:04:05Z07:00';
+  const layout = `2006-01-02T15:04:05${fraction}Z07:00`;
   return { message: `parsing time ${JSON.stringify(value)} as "${layout}": ${timeFault(value)}` };
 }
 
@@ -99,7 +103,8 @@ function timeFault(value: string): string {
 }
 
 function decodeQuantity(value: Json): DecodedScalar {
-  if (typeof value !== 'string' && typeof value !== 'number') return MISMATCH;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  if (!isText) return { message: NOT_A_QUANTITY };
   const quantity = parseQuantity(String(value).trim());
   return typeof quantity === 'string' ? { message: quantity } : { value: formatQuantity(quantity) };
 }

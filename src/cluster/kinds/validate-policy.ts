@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import type { FieldError } from '../field-error.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
+import type { JsonObject } from '../object.ts';
+import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { checkPort, checkPortName } from '../resources/names.ts';
+import { validateSelector } from './validate-selector.ts';
+
+const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
+const POLICY_TYPES = ['Ingress', 'Egress'];
+const NO_CIDR = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
+
+/** The spec of a NetworkPolicy. */
+export function validatePolicySpec(spec: JsonObject): readonly FieldError[] {
+  return [
+    ...validateSelector(objectAt(spec, 'podSelector') ?? {}, 'spec.podSelector'),
+    ...validateRules(spec, 'ingress', 'from'),
+    ...validateRules(spec, 'egress', 'to'),
+    ...validateTypes(listAt(spec, 'policyTypes').map(String)),
+  ];
+}
+
+function validateRules(spec: JsonObject, direction: string, side: string): readonly FieldError[] {
+  return objectsAt(spec, direction).flatMap((rule, index) => {
+    const path = `spec.${direction}[${index}]`;
+    return [
+      ...objectsAt(rule, 'ports').flatMap((port, place) =>
+        validatePort(port, `${path}.ports[${place}]`),
+      ),
+      ...objectsAt(rule, side).flatMap((peer, place) =>
+        validatePeer(peer, `${path}.${side}[${place}]`),
+      ),
+    ];
+  });
+}
+
+function validatePort(port: JsonObject, path: string): readonly FieldError[] {
+  const protocol = stringAt(port, 'protocol');
+  return [
+    ...(protocol === undefined || PROTOCOLS.includes(protocol)
+      ? []
+      : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
+    ...validateRange(port, path),
+  ];
+}
+
+function validateRange(range: JsonObject, path: string): readonly FieldError[] {
+  const { port } = range;
+  const end = numberAt(range, 'endPort');
+  const endAt = `${path}.endPort`;
+  if (typeof port === 'number') {
+    return [
+      ...checkPort(port).map((fault) => invalidValue(`${path}.port`, port, fault)),
+      ...(end !== undefined && end < port
+        ? [invalidValue(endAt, port, 'must be greater than or equal to `port`')]
+        : []),
+      ...(end === undefined ? [] : checkPort(end).map((fault) => invalidValue(endAt, end, fault))),
+    ];
+  }
+  const state = port === undefined ? 'not specified' : 'non-numeric';
+  return [
+    ...(end === undefined
+      ? []
+      : [invalidValue(endAt, end, `may not be specified when \`port\` is ${state}`)]),
+    ...(typeof port === 'string'
+      ? checkPortName(port).map((fault) => invalidValue(`${path}.port`, port, fault))
+      : []),
+  ];
+}
+
+function validatePeer(peer: JsonObject, path: string): readonly FieldError[] {
+  const selectors = ['podSelector', 'namespaceSelector'].flatMap((key) => {
+    const selector = objectAt(peer, key);
+    return selector ? [{ selector, at: `${path}.${key}` }] : [];
+  });
+  const block = objectAt(peer, 'ipBlock');
+  const isEmpty = selectors.length === 0 && !block;
+  return [
+    ...selectors.flatMap(({ selector, at }) => validateSelector(selector, at)),
+    ...(block ? validateBlock(block, `${path}.ipBlock`) : []),
+    ...(isEmpty ? [required(path, 'must specify a peer')] : []),
+    ...(block && selectors.length > 0
+      ? [forbiddenField(path, 'may not specify both ipBlock and another peer')]
+      : []),
+  ];
+}
+
+function validateBlock(block: JsonObject, path: string): readonly FieldError[] {
+  const cidr = stringAt(block, 'cidr') ?? '';
+  if (cidr === '') return [required(`${path}.cidr`)];
+  if (!isCidr(cidr)) return [invalidValue(`${path}.cidr`, cidr, NO_CIDR)];
+  return listAt(block, 'except')
+    .map(String)
+    .flatMap((except, index) =>
+      isCidr(except) ? [] : [invalidValue(`${path}.except[${index}]`, except, NO_CIDR)],
+    );
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+function validateTypes(types: readonly string[]): readonly FieldError[] {
+  if (types.length > POLICY_TYPES.length) {
+    return [
+      invalidValue('spec.policyTypes', [...types], 'may not specify more than two policyTypes'),
+    ];
+  }
+  return types.flatMap((type, index) =>
+    POLICY_TYPES.includes(type)
+      ? []
+      : [notSupported(`spec.policyTypes[${index}]`, type, POLICY_TYPES)],
+  );
+}
