@@ -115,12 +115,18 @@ function validatePath(entry: JsonObject, path: string): readonly FieldError[] {
 }
 
 function validateTls(entry: JsonObject, path: string): readonly FieldError[] {
-  return listAt(entry, 'hosts')
+  const secret = stringAt(entry, 'secretName') ?? '';
+  const secretFaults = secret === '' ? [] : checkSubdomain(secret);
+  const hostFaults = listAt(entry, 'hosts')
     .map(String)
     .flatMap((host, index) => {
       const faults = host.includes('*') ? checkWildcardSubdomain(host) : checkSubdomain(host);
       return faults.map((fault) => invalidValue(`${path}.hosts[${index}]`, host, fault));
     });
+  return [
+    ...hostFaults,
+    ...secretFaults.map((fault) => invalidValue(`${path}.secretName`, secret, fault)),
+  ];
 }
 
 function validateBackend(backend: JsonObject, path: string): readonly FieldError[] {

@@ -74,6 +74,7 @@ export const podTemplate: Behavior = {
 export const disruptionBudget: Behavior = {
   generationOf: specOf,
   requiresResourceVersion: true,
+  nameRule: checkPathSegment,
   validate: validateBudget,
   validateUpdate: (object) => validateBudget(object),
 };

@@ -3,24 +3,17 @@ import { duplicate, fieldNotFound, invalidValue, notSupported, required } from '
 import type { Json, JsonObject } from '../object.ts';
 import { numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import {
-  checkEnvironmentName,
   checkLabelName,
   checkPort,
   checkPortName,
   checkQualifiedName,
 } from '../resources/names.ts';
 import { compareQuantities } from '../schema/quantity.ts';
+import { validateEnvironment } from './validate-environment.ts';
 
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
 const SCHEMES = ['HTTP', 'HTTPS'];
-const VALUE_SOURCES = [
-  'fieldRef',
-  'resourceFieldRef',
-  'configMapKeyRef',
-  'secretKeyRef',
-  'fileKeyRef',
-];
 
 export function validateContainer(
   container: JsonObject,
@@ -31,13 +24,23 @@ export function validateContainer(
     ...validateRequiredName(stringAt(container, 'name') ?? '', `${path}.name`),
     ...(stringAt(container, 'image') ? [] : [required(`${path}.image`)]),
     ...validatePorts(objectsAt(container, 'ports'), `${path}.ports`),
-    ...objectsAt(container, 'env').flatMap((variable, index) =>
-      validateVariable(variable, `${path}.env[${index}]`),
-    ),
+    ...validateEnvironment(container, path),
     ...validateMounts(objectsAt(container, 'volumeMounts'), `${path}.volumeMounts`, volumes),
     ...validatePullPolicy(stringAt(container, 'imagePullPolicy') ?? '', path),
     ...validateResources(objectAt(container, 'resources'), `${path}.resources`),
+    ...validateLifecycle(objectAt(container, 'lifecycle') ?? {}, `${path}.lifecycle`),
   ];
+}
+
+function validateLifecycle(lifecycle: JsonObject, path: string): readonly FieldError[] {
+  return ['postStart', 'preStop'].flatMap((key) => {
+    const hook = objectAt(lifecycle, key);
+    const hasHandler = ['exec', 'httpGet', 'tcpSocket', 'sleep'].some(
+      (handler) => hook?.[handler] !== undefined,
+    );
+    if (!hook || hasHandler) return [];
+    return [required(`${path}.${key}`, 'must specify a handler type')];
+  });
 }
 
 export function validateProbes(container: JsonObject, path: string): readonly FieldError[] {
@@ -83,33 +86,6 @@ function validateContainerPort(port: JsonObject, path: string): readonly FieldEr
       ? []
       : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
   ];
-}
-
-function validateVariable(variable: JsonObject, path: string): readonly FieldError[] {
-  const name = stringAt(variable, 'name') ?? '';
-  const nameFaults =
-    name === ''
-      ? [required(`${path}.name`)]
-      : checkEnvironmentName(name).map((fault) => invalidValue(`${path}.name`, name, fault));
-  return [...nameFaults, ...validateValueFrom(variable, `${path}.valueFrom`)];
-}
-
-function validateValueFrom(variable: JsonObject, path: string): readonly FieldError[] {
-  const source = objectAt(variable, 'valueFrom');
-  if (!source) return [];
-  const given = VALUE_SOURCES.filter((name) => source[name] !== undefined);
-  if (given.length === 0) {
-    const list = VALUE_SOURCES.map((name) => `\`${name}\``);
-    const why = `must specify one of: ${list.slice(0, -1).join(', ')} or ${list.at(-1) ?? ''}`;
-    return [invalidValue(path, '', why)];
-  }
-  if (stringAt(variable, 'value')) {
-    return [invalidValue(path, '', 'may not be specified when `value` is not empty')];
-  }
-  if (given.length > 1) {
-    return [invalidValue(path, '', 'may not have more than one field specified at a time')];
-  }
-  return [];
 }
 
 function validateMounts(

@@ -159,5 +159,6 @@ function validateConstraint(constraint: JsonObject, path: string): readonly Fiel
     ...(ACTIONS.includes(action)
       ? []
       : [notSupported(`${path}.whenUnsatisfiable`, action, ACTIONS)]),
+    ...validateSelector(objectAt(constraint, 'labelSelector') ?? {}, `${path}.labelSelector`),
   ];
 }

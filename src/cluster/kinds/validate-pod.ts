@@ -28,6 +28,9 @@ export function validatePodSpec(spec: JsonObject, path: string): readonly FieldE
     ...validateChoice(spec, 'restartPolicy', RESTART_POLICIES, path),
     ...validateChoice(spec, 'dnsPolicy', DNS_POLICIES, path),
     ...validateLabels(stringsAt(spec, 'nodeSelector'), `${path}.nodeSelector`),
+    ...(spec['dnsPolicy'] === 'None' && !objectAt(spec, 'dnsConfig')
+      ? [required(`${path}.dnsConfig`, 'must provide `dnsConfig` when `dnsPolicy` is None')]
+      : []),
     ...validateAffinity(spec, path),
     ...validateSpread(spec, path),
     ...validateNames(spec, path),
@@ -160,11 +163,33 @@ const REQUIRED_IN_VOLUME: Readonly<Record<string, string>> = {
   hostPath: 'path',
 };
 
+const HOST_PATH_TYPES = [
+  '',
+  'BlockDevice',
+  'CharDevice',
+  'Directory',
+  'DirectoryOrCreate',
+  'File',
+  'FileOrCreate',
+  'Socket',
+];
+
 function validateVolumeSource(volume: JsonObject, path: string): readonly FieldError[] {
-  return Object.entries(REQUIRED_IN_VOLUME).flatMap(([source, key]) => {
-    const given = objectAt(volume, source);
-    return given && !stringAt(given, key) ? [required(`${path}.${source}.${key}`)] : [];
-  });
+  const hostType = stringAt(volume, 'hostPath', 'type') ?? '';
+  return [
+    ...Object.entries(REQUIRED_IN_VOLUME).flatMap(([source, key]) => {
+      const given = objectAt(volume, source);
+      return given && !stringAt(given, key) ? [required(`${path}.${source}.${key}`)] : [];
+    }),
+    ...(HOST_PATH_TYPES.includes(hostType)
+      ? []
+      : [notSupported(`${path}.hostPath.type`, hostType, HOST_PATH_TYPES)]),
+    ...objectsAt(volume, 'projected', 'sources').flatMap((source, index) =>
+      ['configMap', 'secret']
+        .filter((key) => objectAt(source, key) && !stringAt(source, key, 'name'))
+        .map((key) => required(`${path}.projected.sources[${index}].${key}.name`)),
+    ),
+  ];
 }
 
 export function validateChoice(

@@ -209,22 +209,24 @@ function validateStatefulSet(object: KubeObject): readonly FieldError[] {
   return [
     ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'statefulset' }),
-    ...validateTemplate(withClaimVolumes(spec), 'spec.template'),
+    ...validateTemplate(asEachPod(spec), 'spec.template'),
     ...objectsAt(spec, 'volumeClaimTemplates').flatMap((claim, index) =>
       validateClaimSpec(objectAt(claim, 'spec') ?? {}, `spec.volumeClaimTemplates[${index}].spec`),
     ),
   ];
 }
 
-/** Containers may mount the claims that each Pod gets, which come before all other volumes. */
-function withClaimVolumes(spec: JsonObject): JsonObject {
+/**
+ * The template as its Pods see it: containers may mount the claims that each Pod gets, which come
+ * before all other volumes, and each Pod has a hostname of its own.
+ */
+function asEachPod(spec: JsonObject): JsonObject {
   const claims = objectsAt(spec, 'volumeClaimTemplates').map((claim) => {
     const name = stringAt(claim, 'metadata', 'name') ?? '';
     return { name, persistentVolumeClaim: { claimName: name } };
   });
-  if (claims.length === 0) return spec;
   const template = objectAt(spec, 'template') ?? {};
-  const podSpec = objectAt(template, 'spec') ?? {};
+  const podSpec: JsonObject = { ...objectAt(template, 'spec'), hostname: undefined };
   const others = objectsAt(podSpec, 'volumes').filter(
     (volume) => !claims.some(({ name }) => name === volume['name']),
   );

@@ -70,7 +70,7 @@ describe('decodeObject()', () => {
     ],
     [
       { spec: { replicas: 2 ** 40 } },
-      'json: cannot unmarshal number into Go struct field DeploymentSpec.spec.replicas of type int32',
+      'json: cannot unmarshal number 1099511627776 into Go struct field DeploymentSpec.spec.replicas of type int32',
     ],
     [
       { metadata: { labels: { a: 1 } } },

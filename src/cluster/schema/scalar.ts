@@ -140,13 +140,12 @@ export function goScalarName(scalar: Scalar): string {
     case 'bytes':
       return '[]uint8';
     case 'time':
-      return 'v1.Time';
     case 'microTime':
-      return 'v1.MicroTime';
+      return 'string';
     case 'quantity':
       return 'resource.Quantity';
     case 'intOrString':
-      return 'intstr.IntOrString';
+      return 'int32';
     case 'untyped':
       return 'interface {}';
     case 'string':
