@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** The contract suite over the embedded cluster: the same assertions as over a real control plane. */
+/** Over the embedded cluster: the same assertions as over a real control plane. */
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['test/contract/**/*.contract.ts'],
+    include: ['test/contract/**/*.contract.ts', 'test/kube/**/*.cluster.ts'],
     globalSetup: ['test/contract/embedded-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

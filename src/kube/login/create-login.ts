@@ -35,7 +35,7 @@ function createOwnLogin(access: ClusterAccess, world: LoginWorld): Login {
     case 'basic':
       return fixedLogin({ authorization: basicAuthorization(login) });
     case 'token-file':
-      return new CachedLogin(() => readTokenFile(login.file, world.now()), world.now);
+      return new CachedLogin(async () => readTokenFile(login.file, world.now()), world.now);
     case 'exec':
       return new CachedLogin((signal) => fetchExecGrant(access, login, world, signal), world.now);
     case 'auth-provider':

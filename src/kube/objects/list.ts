@@ -1,0 +1,130 @@
+import { HelmError } from '../../base/index.ts';
+import { isApiError } from '../api-error.ts';
+import type { KubeClient } from '../kube-client.ts';
+import type { KindReference, KubeObject } from '../object.ts';
+import { isRecord } from '../object.ts';
+import type { ReadOptions } from './options.ts';
+import type { Target } from './target.ts';
+import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
+
+/** The objects of a kind: in a namespace, the client's own unless another is named, or in all. */
+export interface CollectionReference extends KindReference {
+  readonly namespace?: string | undefined;
+  readonly isInAllNamespaces?: boolean;
+}
+
+export interface ListOptions extends ReadOptions {
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+  /** Objects per request; all of them are gathered. */
+  readonly pageSize?: number;
+  /** Metadata is all that comes over the wire. */
+  readonly isMetadataOnly?: boolean;
+  /** `0` takes what the server has at hand, which may be a little old. */
+  readonly resourceVersion?: string;
+}
+
+export interface ObjectList {
+  readonly items: readonly KubeObject[];
+  /** From where a watch can go on. */
+  readonly resourceVersion: string;
+}
+
+const defaultPageSize = 500;
+const metadataOnly =
+  'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json';
+
+export async function listObjects(
+  client: KubeClient,
+  collection: CollectionReference,
+  options: ListOptions = {},
+): Promise<ObjectList> {
+  const target = await resolveCollection(client, collection, options.signal);
+  try {
+    return await listPages(client, target, options);
+  } catch (error) {
+    // Pages are of one moment, which the server has forgotten: all at once needs none.
+    if (!isApiError(error, 410)) throw error;
+    return listPages(client, target, { ...options, pageSize: 0 });
+  }
+}
+
+export async function resolveCollection(
+  client: KubeClient,
+  { apiVersion, kind, namespace, isInAllNamespaces = false }: CollectionReference,
+  signal: AbortSignal | undefined,
+): Promise<Target> {
+  const target = await resolveTarget(client, { apiVersion, kind, namespace }, signal);
+  return isInAllNamespaces ? { ...target, namespace: undefined } : target;
+}
+
+async function listPages(
+  client: KubeClient,
+  target: Target,
+  options: ListOptions,
+): Promise<ObjectList> {
+  const items: KubeObject[] = [];
+  let next: string | undefined;
+  let resourceVersion = '';
+  do {
+    const page = await fetchPage(client, target, { ...options, continue: next });
+    for (const item of page.items) items.push(withKind(item, target));
+    resourceVersion = page.resourceVersion;
+    next = page.continue;
+  } while (next !== undefined);
+  return { items, resourceVersion };
+}
+
+interface Page {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly resourceVersion: string;
+  readonly continue: string | undefined;
+}
+
+async function fetchPage(
+  client: KubeClient,
+  target: Target,
+  options: ListOptions & { readonly continue: string | undefined },
+): Promise<Page> {
+  const { pageSize = defaultPageSize, resourceVersion, signal } = options;
+  const isFirst = options.continue === undefined;
+  const deed = `list ${describeTarget(target)}`;
+  const { body } = await client.send({
+    method: 'GET',
+    path: pathOf(target),
+    query: {
+      labelSelector: options.labelSelector,
+      fieldSelector: options.fieldSelector,
+      limit: pageSize === 0 ? undefined : pageSize,
+      continue: options.continue,
+      resourceVersion: isFirst ? resourceVersion : undefined,
+    },
+    ...(options.isMetadataOnly === true ? { accept: metadataOnly } : {}),
+    deed,
+    right: rightTo('list', target),
+    isRepeatable: true,
+    signal,
+  });
+  return parsePage(body, deed);
+}
+
+function parsePage(body: unknown, deed: string): Page {
+  const metadata = isRecord(body) ? body['metadata'] : undefined;
+  // An empty list is null to some servers.
+  const items = isRecord(body) ? (body['items'] ?? []) : undefined;
+  if (!isRecord(metadata) || !Array.isArray(items)) {
+    throw new HelmError('UnexpectedAnswer', `cannot ${deed}: the server's answer is not a list`);
+  }
+  const { resourceVersion, continue: next } = metadata;
+  return {
+    items: items.filter(isRecord),
+    resourceVersion: typeof resourceVersion === 'string' ? resourceVersion : '',
+    continue: typeof next === 'string' && next !== '' ? next : undefined,
+  };
+}
+
+/** Servers leave kind and version out of the items of built-in lists. */
+function withKind(item: Readonly<Record<string, unknown>>, { resource }: Target): KubeObject {
+  const { apiVersion, kind } = resource;
+  return { ...item, apiVersion, kind } as unknown as KubeObject;
+}

@@ -1,0 +1,44 @@
+import { isHelmError } from '../../base/index.ts';
+import { isRecord } from '../object.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
+import type { WireFailure } from './wire-failure.ts';
+import { codeOf, isCertificateProblem, isNobodyThere } from './wire-failure.ts';
+
+/** What one try came to. */
+export type Outcome = { readonly answer: ApiAnswer } | { readonly failure: WireFailure };
+
+/**
+ * `final`: no other try would help, or one could do harm. `again`: the request was not carried out.
+ * `unknown`: it may have been carried out.
+ */
+export type Verdict = 'final' | 'again' | 'unknown';
+
+export function judge(outcome: Outcome, request: ApiRequest, hasAnswered: boolean): Verdict {
+  const verdict =
+    'answer' in outcome ? judgeAnswer(outcome.answer) : judgeFailure(outcome.failure, hasAnswered);
+  if (verdict !== 'unknown') return verdict;
+  if (request.isRepeatable === true) return 'again';
+  return request.settle === undefined ? 'final' : 'unknown';
+}
+
+function judgeAnswer({ status, body }: ApiAnswer): Verdict {
+  // Turned away by flow control, before anything else looked at it.
+  if (status === 429) return 'again';
+  return status >= 500 && status !== 501 && !isUnknownField(body) ? 'unknown' : 'final';
+}
+
+/** Servers call it their own error when somebody applies a field that the schema does not have. */
+function isUnknownField(body: unknown): boolean {
+  const message = isRecord(body) ? body['message'] : undefined;
+  return typeof message === 'string' && message.includes('field not declared in schema');
+}
+
+/** A server that has answered before is being restarted; one that never has is somewhere else. */
+function judgeFailure(failure: WireFailure, hasAnswered: boolean): Verdict {
+  const { cause } = failure;
+  // A proxy that refuses will refuse again.
+  if (isHelmError(cause) && !cause.retryable) return 'final';
+  if (isCertificateProblem(failure) || codeOf(failure) === 'EPROTO') return 'final';
+  if (failure.wasSent) return 'unknown';
+  return isNobodyThere(failure) && !hasAnswered ? 'final' : 'again';
+}
