@@ -43,12 +43,18 @@ export async function lintDirectory(
   const capabilities = { ...defaultCapabilities, kubeVersion: input.kubeVersion };
   const { scripts } = input;
   const begin = { ...prepared, release, capabilities, scripts };
-  return ChartOperation.run(context, 'lint', begin, async (operation) => {
-    const rendering = await render(context, operation, { release, capabilities });
-    const findings = lintChart({ ...target, rendering });
-    if (!rendering.isRendered) return findings;
-    return [...findings, ...(await askScripts(operation, findings))];
-  });
+  try {
+    return await ChartOperation.run(context, 'lint', begin, async (operation) => {
+      const rendering = await render(context, operation, { release, capabilities });
+      const findings = lintChart({ ...target, rendering });
+      if (!rendering.isRendered) return findings;
+      return [...findings, ...(await askScripts(operation, findings))];
+    });
+  } catch (error) {
+    // A script that cannot even be loaded is a finding like a template that cannot be rendered.
+    if (!isHelmError(error) || !error.code.startsWith('Lua')) throw error;
+    return lintChart({ ...target, rendering: failed('render', error) });
+  }
 }
 
 /**
