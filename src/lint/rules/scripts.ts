@@ -34,17 +34,21 @@ interface Script {
 }
 
 function scriptsOf({ files }: Chart): Script[] {
-  return files.filter(({ name }) => scriptPath.test(name)).map(read);
+  return files.filter(({ name }) => scriptPath.test(name)).flatMap(read);
 }
 
-function read({ name: path, data }: ChartFile): Script {
+/** Files of annotations, such as `helm lua types` writes, are for editors: nothing runs them. */
+const annotations = '---@meta';
+
+function read({ name: path, data }: ChartFile): Script[] {
   const text = decodeUtf8(data);
+  if (text.startsWith(annotations)) return [];
   try {
-    return { path, text, facts: readScript(text), findings: [] };
+    return [{ path, text, facts: readScript(text), findings: [] }];
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error;
     const finding = findingAt({ path, text }, error, 'LuaSyntax', error.message);
-    return { path, text, facts: undefined, findings: [{ ...finding, severity: 'error' }] };
+    return [{ path, text, facts: undefined, findings: [{ ...finding, severity: 'error' }] }];
   }
 }
 
