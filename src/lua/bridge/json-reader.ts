@@ -74,7 +74,7 @@ export class JsonReader {
 
   #pushMap(depth: number): void {
     this.#enter(depth);
-    this.#library.lua_createtable(this.#L, 0, 0);
+    this.#library.lua_createtable(this.#L, 0, 4);
     this.#at++;
     this.#skipSpace();
     if (this.#take(0x7d)) return;

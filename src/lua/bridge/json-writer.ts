@@ -16,6 +16,9 @@ interface Key {
   readonly end: Pointer;
 }
 
+/** Slots of Lua's stack that are asked for ahead; half of them are for the values of a map. */
+const spareSlots = 32;
+
 /**
  * Writes a Lua value as JSON, keys in order, so that equal values give equal texts. Nothing is
  * allocated in the machine meanwhile: no collection runs, and no address goes stale.
@@ -86,11 +89,10 @@ export class JsonWriter {
     if (this.#ancestors.length === maxDepth) {
       throw this.#error(`nests deeper than ${maxDepth} levels`);
     }
-    this.#reserveStack(6);
+    this.#reserveStack(spareSlots);
     this.#ancestors.push(pointer);
     if (this.#hasMetatable(index)) this.#writeMarked(index);
-    else if (this.#library.lua_rawlen(this.#L, index) > 0n) this.#writeList(index);
-    else this.#writeMap(index);
+    else this.#writePlain(index);
     this.#ancestors.pop();
   }
 
@@ -110,8 +112,22 @@ export class JsonWriter {
       return;
     }
     this.#pop(isList ? 1 : 2);
-    if (isList || this.#library.lua_rawlen(this.#L, index) > 0n) this.#writeList(index);
-    else this.#writeMap(index);
+    if (isList) this.#writeList(index);
+    else this.#writePlain(index);
+  }
+
+  /** A table that does not say what it is: its first key does. */
+  #writePlain(index: number): void {
+    this.#library.lua_pushnil(this.#L);
+    if (this.#library.lua_next(this.#L, index) === 0) {
+      this.#out.ascii('{}');
+      return;
+    }
+    this.#pop(1);
+    const isText = this.#library.lua_type(this.#L, -1) === luaType.string;
+    this.#pop(1);
+    if (isText || this.#library.lua_rawlen(this.#L, index) === 0n) this.#writeMap(index);
+    else this.#writeList(index);
   }
 
   #writeList(index: number): void {
@@ -174,7 +190,7 @@ export class JsonWriter {
       entries.push({ key: this.#keyAt(-2), position: entries.length + 1 });
       // The value stays below the key, from which the walk goes on.
       this.#library.lua_rotate(this.#L, -2, 1);
-      this.#reserveStack(6);
+      if (entries.length % (spareSlots / 2) === 0) this.#reserveStack(spareSlots);
     }
     return entries;
   }

@@ -20,10 +20,13 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ['n', null],
 ]);
 
+const numberPattern = /[-+.0-9e]+/y;
+
 class DataParser {
   readonly #text: string;
   readonly #integer: (digits: string) => unknown;
   #at = 0;
+  #nextEscape = -1;
 
   constructor(text: string, integer: (digits: string) => unknown) {
     this.#text = text;
@@ -69,13 +72,22 @@ class DataParser {
   #string(): string {
     const start = this.#at;
     let end = this.#text.indexOf('"', start + 1);
-    if (this.#text.lastIndexOf('\\', end) > start) {
+    if (this.#firstEscape(start) < end) {
       while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
       this.#at = end + 1;
       return JSON.parse(this.#text.slice(start, this.#at)) as string;
     }
     this.#at = end + 1;
     return this.#text.slice(start + 1, end);
+  }
+
+  /** Where the first backslash from a place on is; looked for once, not for every string. */
+  #firstEscape(from: number): number {
+    if (this.#nextEscape < from) {
+      const found = this.#text.indexOf('\\', from);
+      this.#nextEscape = found < 0 ? this.#text.length : found;
+    }
+    return this.#nextEscape;
   }
 
   #isEscaped(quote: number): boolean {
@@ -85,9 +97,9 @@ class DataParser {
   }
 
   #number(): unknown {
-    const start = this.#at;
-    while (/[-+.0-9e]/.test(this.#text.charAt(this.#at))) this.#at++;
-    const digits = this.#text.slice(start, this.#at);
+    numberPattern.lastIndex = this.#at;
+    const digits = numberPattern.exec(this.#text)?.[0] ?? '';
+    this.#at += digits.length;
     return /[.e]/.test(digits) ? Number(digits) : this.#integer(digits);
   }
 }
