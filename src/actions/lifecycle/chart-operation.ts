@@ -8,6 +8,7 @@ import type {
   OptionalEvent,
 } from '../../events/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import type { ClusterAccess } from '../../lua/index.ts';
 import type { Capabilities, Manifest, RenderedFiles } from '../../render/index.ts';
 import { readDocuments } from '../../render/index.ts';
 import type { ActionContext } from '../context.ts';
@@ -24,6 +25,8 @@ export interface ChartOperationInput {
   readonly release?: ReleaseOptions;
   readonly capabilities?: Capabilities;
   readonly scripts?: ScriptOptions;
+  /** The cluster, for scripts that may read it; a command without one has none. */
+  readonly cluster?: ClusterAccess;
 }
 
 /** An operation on a chart, as the sequence of events that its scripts take part in. */
@@ -45,7 +48,7 @@ export class ChartOperation {
     input: ChartOperationInput,
     run: (operation: ChartOperation) => Promise<T>,
   ): Promise<T> {
-    const scripts = await startScripts(context, input.chart, input.scripts ?? {});
+    const scripts = await startScripts(context, input.chart, input.scripts ?? {}, input.cluster);
     try {
       return await run(new ChartOperation(context, operation, input, scripts));
     } finally {

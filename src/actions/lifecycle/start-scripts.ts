@@ -1,7 +1,8 @@
-import { makeVisible } from '../../base/index.ts';
+import { HelmError, makeVisible } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import type {
   ChartRuntime,
+  ClusterAccess,
   LuaCapabilities,
   LuaWorld,
   Permission,
@@ -27,6 +28,7 @@ export async function startScripts(
   context: ActionContext,
   chart: Chart,
   options: ScriptOptions,
+  cluster: ClusterAccess = noCluster,
 ): Promise<StartedScripts | undefined> {
   if (!hasScripts(chart)) return undefined;
   const lua = await import('../../lua/index.ts');
@@ -46,7 +48,7 @@ export async function startScripts(
     prompt: options.prompt,
   });
   const runtime = await lua.ChartRuntime.start(chart, {
-    world: await worldOf(context, permissions),
+    world: worldOf(context, await capabilitiesOf(context, permissions, cluster)),
     permissions,
     limits: {
       timeout: options.timeout ?? defaultScriptTimeout,
@@ -58,10 +60,7 @@ export async function startScripts(
   return { runtime, permissions };
 }
 
-async function worldOf(
-  context: ActionContext,
-  permissions: readonly Permission[],
-): Promise<LuaWorld> {
+function worldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorld {
   const { clock, logger, randomBytes, generateKey, timeZone } = context;
   const channels = {
     print: logger.info,
@@ -73,13 +72,14 @@ async function worldOf(
     now: clock.now,
     ...{ randomBytes, generateKey, timeZone },
     say: (channel, text) => channels[channel](makeVisible(text)),
-    capabilities: await capabilitiesOf(context, permissions),
+    capabilities,
   };
 }
 
 async function capabilitiesOf(
   context: ActionContext,
   permissions: readonly Permission[],
+  cluster: ClusterAccess,
 ): Promise<LuaCapabilities> {
   const may = (name: Permission) => permissions.includes(name);
   return {
@@ -92,7 +92,22 @@ async function capabilitiesOf(
     ...(may('os')
       ? { os: (await import('../lua-access/process-access.ts')).processAccess(context) }
       : {}),
+    ...(may('cluster') ? { cluster } : {}),
   };
+}
+
+/** For commands that work without a cluster: scripts can tell by the code. */
+const noCluster: ClusterAccess = {
+  get: async () => {
+    throw clusterAbsent();
+  },
+  list: async () => {
+    throw clusterAbsent();
+  },
+};
+
+function clusterAbsent(): HelmError {
+  return new HelmError('NoCluster', 'this command works without a cluster');
 }
 
 /** Functions of Go's templates, which are no part of any table. */
