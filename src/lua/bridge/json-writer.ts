@@ -8,13 +8,15 @@ import { escapeOf, formatFloat } from './json-literals.ts';
 import { maxDepth } from './limits.ts';
 import { sequenceLength } from './utf8.ts';
 
-/** A key met before: the same text in Lua is at the same address while nothing is allocated. */
+/** A key met before; between two writes its address may have come to hold another text. */
 interface Key {
   /** One character a byte, so that `<` orders as Go orders strings. */
   readonly order: string;
   readonly start: Pointer;
   readonly end: Pointer;
 }
+
+const mostKeys = 10_000;
 
 /** Slots of Lua's stack that are asked for ahead; half of them are for the values of a map. */
 const spareSlots = 32;
@@ -46,7 +48,7 @@ export class JsonWriter {
   write(L: State, index: number, listMetatable: number): void {
     this.#L = L;
     this.#listMetatable = listMetatable;
-    this.#keys.clear();
+    if (this.#keys.size > mostKeys) this.#keys.clear();
     this.#ancestors.length = 0;
     this.#path.length = 0;
     this.#writeValue(index);
@@ -197,9 +199,9 @@ export class JsonWriter {
 
   #keyAt(index: number): Key {
     const start = this.#memory.pointerTo(this.#L, index);
-    const known = this.#keys.get(start);
-    if (known !== undefined) return known;
     const end = start + this.#memory.length;
+    const known = this.#keys.get(start);
+    if (known?.end === end && isTextAt(this.#memory.bytes, start, known.order)) return known;
     const key = { order: latin1(this.#memory.bytes, start, end), start, end };
     this.#keys.set(start, key);
     return key;
@@ -261,6 +263,13 @@ export class JsonWriter {
     const steps = this.#path.map((step) => (typeof step === 'number' ? step : fromLatin1(step)));
     return new BridgeError(what, formatPath(steps));
   }
+}
+
+function isTextAt(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[start + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {

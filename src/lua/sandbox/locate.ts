@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Chunk } from './lua-machine.ts';
@@ -14,7 +13,7 @@ export interface Assets {
   readonly worker: URL | string;
   readonly services: ServiceCode;
   readonly prelude: () => readonly Chunk[];
-  readonly wasm: () => Promise<Uint8Array>;
+  readonly wasm: () => Uint8Array;
   /** What editors should know of the library. */
   readonly types: () => string;
 }
@@ -50,7 +49,7 @@ function fromExecutable(
     worker: text('lua/worker.cjs'),
     services: { code: text('lua/services.cjs') },
     prelude: () => preludeNames.map((name) => ({ name, text: text(`lua/${name}`) })),
-    wasm: async () => new Uint8Array(raw('lua/lua.wasm')),
+    wasm: () => new Uint8Array(raw('lua/lua.wasm')),
     types: () => text('lua/helm.lua'),
   };
 }
@@ -61,7 +60,7 @@ function fromBundle(directory: string): Assets {
     worker: at('worker.cjs'),
     services: { file: fileURLToPath(at('services.cjs')) },
     prelude: () => readPrelude(at),
-    wasm: () => readFile(at('lua.wasm')),
+    wasm: () => readFileSync(at('lua.wasm')),
     types: () => readFileSync(at('helm.lua'), 'utf8'),
   };
 }
@@ -73,7 +72,7 @@ function fromSources(): Assets {
     worker: at(`worker.${extension}`),
     services: { file: fileURLToPath(at(`../api/services.${extension}`)) },
     prelude: () => readPrelude((name) => at(`../prelude/${name}`)),
-    wasm: () => readFile(createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm')),
+    wasm: () => readFileSync(createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm')),
     types: () => readFileSync(at('../api/helm.lua'), 'utf8'),
   };
 }

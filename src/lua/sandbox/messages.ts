@@ -1,6 +1,5 @@
 import type { Chunk, HostResult } from './lua-machine.ts';
 import type { ServiceCode } from './services.ts';
-import type { WasmModule } from './web-assembly.ts';
 
 export type ToWorker =
   | Boot
@@ -10,7 +9,7 @@ export type ToWorker =
 
 export interface Boot {
   readonly type: 'boot';
-  readonly module: WasmModule;
+  readonly wasm: Uint8Array;
   readonly memoryLimit: number;
   readonly prelude: readonly Chunk[];
   readonly services: ServiceCode;

@@ -46,8 +46,7 @@ export class Sandbox {
   static async start(options: SandboxOptions, budget: TimeBudget): Promise<Sandbox> {
     const sandbox = new Sandbox(startThread(options), options);
     try {
-      const isReady = sandbox.#outcome(budget);
-      await Promise.all([sandbox.#thread.boot(), isReady]);
+      await sandbox.#outcome(budget);
       return sandbox;
     } catch (error) {
       await sandbox.close();

@@ -4,7 +4,6 @@ import { locateAssets } from './locate.ts';
 import type { Assets } from './locate.ts';
 import type { ToMain, ToWorker } from './messages.ts';
 import { Transcript } from './transcript.ts';
-import { WebAssembly } from './web-assembly.ts';
 import type { WorkerData } from './worker.ts';
 
 export interface ThreadOptions {
@@ -17,8 +16,6 @@ export interface Thread {
   readonly line: Line<ToMain, ToWorker>;
   readonly progress: number;
   readonly transcript: Transcript;
-  /** Hands the machine its code; it says when it is ready. */
-  readonly boot: () => Promise<void>;
   readonly onMessage: (receive: (message: ToMain) => void) => void;
   /** Called when the thread ends by itself. */
   readonly onEnd: (ended: (reason: string) => void) => void;
@@ -28,7 +25,7 @@ export interface Thread {
 /** Megabytes for JavaScript beside Lua: enough for the library's functions, bounded like Lua. */
 const heapLimit = 256;
 
-/** Starts the worker at once; the machine's code is compiled here meanwhile, then handed over. */
+/** Starts the worker and hands it all that it needs; it says when it is ready. */
 export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOptions): Thread {
   const shared = new Int32Array(new SharedArrayBuffer(4 * sharedSlots.count));
   const { port1, port2 } = new MessageChannel();
@@ -44,16 +41,13 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
   });
   worker.unref();
   const line = new Line<ToMain, ToWorker>(port1, shared, 'main');
+  const { prelude, services, wasm } = assets;
+  line.send({ type: 'boot', wasm: wasm(), memoryLimit, prelude: prelude(), services });
   return {
     line,
     transcript,
     get progress() {
       return Atomics.load(shared, sharedSlots.progress);
-    },
-    async boot() {
-      const { prelude, services, wasm } = assets;
-      const module = await WebAssembly.compile(await wasm());
-      line.send({ type: 'boot', module, memoryLimit, prelude: prelude(), services });
     },
     onMessage(receive) {
       port1.on('message', receive);

@@ -2,12 +2,11 @@
 export interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => WasmModule;
   readonly Instance: new (module: WasmModule, imports: WasmImports) => WasmInstance;
-  readonly compile: (bytes: Uint8Array) => Promise<WasmModule>;
 }
 
 declare const compiled: unique symbol;
 
-/** Compiled code; it may be posted to a worker. */
+/** Compiled code. */
 export interface WasmModule {
   readonly [compiled]: true;
 }
