@@ -1,0 +1,35 @@
+import type { FieldConflict, KubeObject, ObjectReference } from '../kube/index.ts';
+
+/** What has to be done in a cluster, as a value: it is shown by a diff and executed by a verb. */
+export interface Plan {
+  /** In the order of their execution. */
+  readonly steps: readonly Step[];
+}
+
+export type Action = 'create' | 'change' | 'recreate' | 'delete' | 'keep' | 'unchanged';
+
+/** One object of a plan. */
+export interface Step {
+  readonly action: Action;
+  readonly reference: ObjectReference;
+  /** What it shall be, with its marks; absent where it goes or is kept. */
+  readonly desired?: KubeObject;
+  /** What it is; absent where there is none yet. */
+  readonly live?: KubeObject;
+  /** The template it comes from. */
+  readonly source?: string;
+  /** What changes, field by field. Exact after a preview; before it, what the manifest alone tells. */
+  readonly fields: readonly FieldChange[];
+  /** Fields that others own and would have to give up. */
+  readonly conflicts: readonly FieldConflict[];
+  /** Why it is recreated or kept, for people. */
+  readonly reason?: string;
+}
+
+/** One field: `from` is absent where it is new, `to` where it goes. */
+export interface FieldChange {
+  /** As the server writes paths: `.spec.containers[name="app"].image`. */
+  readonly field: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}

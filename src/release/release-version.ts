@@ -1,0 +1,62 @@
+import type { ObjectReference } from '../kube/index.ts';
+import type { ChartIdentity, Phase } from './release.ts';
+
+/** One record of a release's history. It is written once; only its phase and description follow. */
+export interface ReleaseVersion {
+  /** Its ULID in lower case. */
+  readonly name: string;
+  readonly release: string;
+  readonly namespace: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** 1, 2, 3: what people type. */
+  readonly sequence: number;
+  /** The ULID of the version before. */
+  readonly parent: string | undefined;
+  readonly chart: DeployedChart;
+  readonly description: string;
+  /** The Kubernetes user who made it. */
+  readonly user: string;
+  readonly createdAt: Date;
+  /** Every object of it, also those of the cluster and of other namespaces. */
+  readonly inventory: readonly ObjectReference[];
+  readonly payload: readonly PayloadChunk[];
+  /** What the chart's scripts were granted. */
+  readonly permissions: readonly string[];
+  readonly phase: Phase;
+}
+
+export interface DeployedChart extends ChartIdentity {
+  /** As the user named it. */
+  readonly reference: string;
+  readonly digest: string;
+}
+
+/** A piece of a payload: one Secret, named by its content. */
+export interface PayloadChunk {
+  readonly part: PayloadPart;
+  readonly secret: string;
+  readonly digest: string;
+  /** In bytes, as stored and before base64. */
+  readonly size: number;
+}
+
+export type PayloadPart = 'chart' | 'release';
+
+/** What a version holds, read back. */
+export interface Payload {
+  /** The chart as a package (`.tgz`). */
+  readonly chart: Uint8Array;
+  /** The user's values, as JSON. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly manifest: string;
+  readonly hooks: readonly RecordedHook[];
+  readonly notes: string;
+}
+
+/** A hook as it was rendered; what it means is in its annotations. */
+export interface RecordedHook {
+  readonly path: string;
+  readonly manifest: string;
+}
