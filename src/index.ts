@@ -41,6 +41,8 @@ export type { ListedRepository } from './actions/repo/list.ts';
 export { removeRepositories } from './actions/repo/remove.ts';
 export { updateRepositories } from './actions/repo/update.ts';
 export type { RepoUpdate, RepoUpdateOptions } from './actions/repo/update.ts';
+export { schema } from './actions/schema.ts';
+export type { SchemaFormat, SchemaOptions, SchemaResult } from './actions/schema.ts';
 export { search } from './actions/search.ts';
 export type { FoundChart, SearchOptions } from './actions/search.ts';
 export { show } from './actions/show/show.ts';

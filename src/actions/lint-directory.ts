@@ -1,7 +1,13 @@
 import type { HelmError } from '../base/index.ts';
 import { isHelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
-import { coalesceValues, loadChart, processDependencies, resolveValues } from '../chart/index.ts';
+import {
+  coalesceValues,
+  hoistLibraries,
+  loadChart,
+  processDependencies,
+  resolveValues,
+} from '../chart/index.ts';
 import type { FailedRendering, Finding, Rendering } from '../lint/index.ts';
 import { lintChart } from '../lint/index.ts';
 import type { KubeVersion } from '../render/index.ts';
@@ -68,7 +74,7 @@ function prepare(
 ): { chart: Chart; values: ValuesMap } | FailedRendering {
   const { warn } = context.logger;
   const merged = attempt(() => {
-    const chart = processDependencies(loaded, userValues, warn);
+    const chart = hoistLibraries(processDependencies(loaded, userValues, warn), warn);
     return { chart, values: coalesceValues(chart, userValues, ignore) };
   });
   if (isHelmError(merged)) return failed('dependencies', merged);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { HelmError, parseVersion, SemverError } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
-import { formatMetadata, loadChart, packageChart } from '../chart/index.ts';
+import { formatMetadata, hoistLibraries, loadChart, packageChart } from '../chart/index.ts';
 import { writeFileAtomically } from '../files/index.ts';
 import type { ArchiveToSign } from '../provenance/index.ts';
 import { requireDependencies } from './chart-input.ts';
@@ -79,12 +79,26 @@ async function throughEvents(
   chart: Chart,
   scripts: ScriptOptions,
 ): Promise<Chart> {
-  const input = { chart, values: chart.values, scripts };
+  const hoisted = hoistLibraries(chart, context.logger.warn);
+  const input = { chart: hoisted, values: chart.values, scripts };
   return ChartOperation.run(context, 'package', input, async (operation) => {
     await operation.emit('chart-loaded');
     await operation.emit('pre-package');
-    return withDefaultValues(operation.chart, operation.values);
+    return withDefaultValues(withLibrariesOf(chart, operation.chart), operation.values);
   });
+}
+
+/** Each chart with the libraries that lie in its own directory, not those of the whole tree. */
+function withLibrariesOf(original: Chart, chart: Chart): Chart {
+  if (chart === original) return chart;
+  return {
+    ...chart,
+    libraries: original.libraries,
+    dependencies: chart.dependencies.map((child, index) => {
+      const before = original.dependencies[index];
+      return before === undefined ? child : withLibrariesOf(before, child);
+    }),
+  };
 }
 
 function loadDirectory(context: ActionContext, location: string): Chart {

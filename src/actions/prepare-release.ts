@@ -1,6 +1,11 @@
 import { HelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
-import { isCompatibleVersion, processDependencies, resolveValues } from '../chart/index.ts';
+import {
+  hoistLibraries,
+  isCompatibleVersion,
+  processDependencies,
+  resolveValues,
+} from '../chart/index.ts';
 import type { Capabilities } from '../render/index.ts';
 import type { ActionContext } from './context.ts';
 
@@ -10,7 +15,7 @@ export interface PrepareReleaseOptions {
 }
 
 export interface PreparedRelease {
-  /** As it is to be rendered: disabled subcharts gone, imported values in. */
+  /** As it is to be rendered: disabled subcharts gone, imported values in, one of each library. */
   readonly chart: Chart;
   /** What its templates see. */
   readonly values: ValuesMap;
@@ -24,7 +29,8 @@ export function prepareRelease(
   { capabilities, skipsSchemas = false }: PrepareReleaseOptions,
 ): PreparedRelease {
   const { warn } = context.logger;
-  const chart = processingDependencies(() => processDependencies(loaded, userValues, warn));
+  const wanted = processingDependencies(() => processDependencies(loaded, userValues, warn));
+  const chart = hoistLibraries(wanted, warn);
   const values = resolveValues(chart, userValues, { warn, skipsSchemas });
   requireKubeVersion(chart, capabilities);
   return { chart, values };

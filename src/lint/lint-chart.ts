@@ -9,6 +9,7 @@ import { lintRemovedApis } from './rules/removed-apis.ts';
 import { lintScripts } from './rules/scripts.ts';
 import { lintTemplates } from './rules/templates.ts';
 import { lintUnknownValues } from './rules/unknown-values.ts';
+import { lintUnlikeValues } from './rules/unlike-values.ts';
 import { lintUnusedValues } from './rules/unused-values.ts';
 import { lintUserValues } from './rules/user-values.ts';
 import { lintValuesFile } from './rules/values-file.ts';
@@ -27,7 +28,13 @@ const helmRules: readonly Rule[] = [
 ];
 
 /** Ours. Only scripts, of which Helm knows nothing, can fail: a chart that passes with Helm passes here. */
-const ownRules: readonly Rule[] = [lintPreparation, lintRemovedApis, lintValues, lintScripts];
+const ownRules: readonly Rule[] = [
+  lintPreparation,
+  lintRemovedApis,
+  lintUnlikeValues,
+  lintValues,
+  lintScripts,
+];
 
 /** Everything there is to say about a chart: what Helm says, then what we add. */
 export function lintChart(target: LintTarget): Finding[] {

@@ -25,6 +25,7 @@ interface LibraryName {
  */
 export function hoistLibraries(chart: Chart, warn: Warn): Chart {
   const names = collectNames(chart);
+  if (names.size === 0) return chart;
   const libraries = [...names].map(([name, found]) => chooseVersion(name, found));
   for (const { metadata } of libraries) {
     if (isLibrary(metadata)) continue;
@@ -85,7 +86,7 @@ function incompatible(name: string, { demands, candidates }: LibraryName): HelmE
   const found = versions.length === 0 ? 'none is there' : `there is ${versions.join(', ')}`;
   const message = `no version of library ${quote(name)} is right for all charts: ${wishes}; ${found}`;
   return new HelmError('IncompatibleLibrary', message, {
-    hint: 'Put a version into library/ that every range allows, or change the ranges.',
+    hint: "'helm dependency update' fetches what is missing; ranges that exclude each other have to be changed",
   });
 }
 

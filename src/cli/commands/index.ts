@@ -147,6 +147,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
       ],
     },
     {
+      name: 'schema',
+      summary: "derive a schema from a chart's values.yaml",
+      load: () => import('./schema.ts'),
+    },
+    {
       name: 'search',
       summary: 'look for charts in repositories and registries',
       load: () => import('./search.ts'),

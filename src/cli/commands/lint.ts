@@ -14,8 +14,8 @@ export const command: Command = defineCommand({
 
 An [ERROR] keeps a chart from being installed, a [WARNING] breaks with what is recommended, an [INFO]
 is worth knowing. After Helm's own findings come ours, which never make a chart fail without --strict:
-values that no template reads, or that templates read and values.yaml does not have, and APIs that
---kube-version no longer serves.`,
+values that no template reads, or that templates read and values.yaml does not have, values that are
+unlike their defaults where the chart has no schema, and APIs that --kube-version no longer serves.`,
   examples: [
     { description: 'a chart', command: 'helm lint ./web' },
     {

@@ -129,6 +129,21 @@ describe('the rule about the user’s values', () => {
   });
 });
 
+describe('the rule about values unlike their defaults', () => {
+  const files = { 'values.yaml': 'port: 80\n', 'templates/a.yaml': '{{ .Values.port }}' };
+  const userValues = new Map([['port', 'eighty']]);
+
+  test('goes by values.yaml', () => {
+    expect(messages(files, { userValues })).toEqual([
+      'warning values.yaml: value port: got string, want integer (by values.yaml of chart "web", line 1, for want of a schema)',
+    ]);
+  });
+
+  test('leaves charts with a schema to their schema', () => {
+    expect(messages({ ...files, 'values.schema.json': '{}' }, { userValues })).toEqual([]);
+  });
+});
+
 describe('the rule about removed APIs', () => {
   const hpa =
     'apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\n';

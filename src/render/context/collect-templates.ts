@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
 import type { Chart, ChartFile } from '../../chart/index.ts';
-import { isLibrary, metadataObject } from '../../chart/index.ts';
+import { isLibrary, metadataObject, walkCharts } from '../../chart/index.ts';
 import { GoMap, GoMapView, decodeUtf8 } from '../../go/index.ts';
 import type { GoObject } from '../../go/index.ts';
 import type { Renderable } from '../engine/render-templates.ts';
@@ -24,8 +24,31 @@ export function collectTemplates(
 ): Map<string, Renderable> {
   const templates = new Map<string, Renderable>();
   const root = { path: chart.metadata.name, values: new GoMap(valuesType, values), isRoot: true };
-  collect(chart, root, shared, templates);
+  const hoisted = new Set(chart.libraries.map(({ metadata }) => metadata.name));
+  collect(chart, root, { ...shared, hoisted }, templates);
+  collectLibraries(chart, templates);
   return templates;
+}
+
+/** The definitions of the one version of each library that the whole tree shares. */
+function collectLibraries(top: Chart, templates: Map<string, Renderable>): void {
+  const shared = new Map<string, unknown>();
+  for (const library of top.libraries) {
+    for (const { chart, path: inside } of walkCharts(library)) {
+      const place = path.join(top.metadata.name, 'library', inside);
+      const basePath = path.join(place, 'templates');
+      for (const { name, data } of chart.templates) {
+        const text = decodeUtf8(data);
+        const template = { text, values: shared, basePath, onlyDefines: true };
+        templates.set(path.join(place, name), template);
+      }
+    }
+  }
+}
+
+interface TreeContext extends SharedContext {
+  /** The libraries that lie in the top chart for all others. */
+  readonly hoisted: ReadonlySet<string>;
 }
 
 interface Place {
@@ -37,7 +60,7 @@ interface Place {
 function collect(
   chart: Chart,
   place: Place,
-  shared: SharedContext,
+  shared: TreeContext,
   templates: Map<string, Renderable>,
 ): Map<string, unknown> {
   const subcharts = new Map<string, unknown>();
@@ -59,7 +82,7 @@ function collect(
     subcharts.set(name, collect(child, below, shared, templates));
   }
   const basePath = path.join(place.path, 'templates');
-  for (const file of chart.templates.filter((each) => isUsable(chart, each))) {
+  for (const file of usableTemplates(chart, shared)) {
     const text = decodeUtf8(file.data);
     templates.set(path.join(place.path, file.name), { text, values: context, basePath });
   }
@@ -74,7 +97,9 @@ function valuesOfChild(values: GoMap, name: string): GoMap {
   return new GoMap(valuesType);
 }
 
-/** Of a library only partials count. */
-function isUsable(chart: Chart, { name }: ChartFile): boolean {
-  return !isLibrary(chart.metadata) || path.basename(name).startsWith('_');
+/** Of a library only partials count, and none of one that another version of it stands in for. */
+function usableTemplates(chart: Chart, { hoisted }: TreeContext): readonly ChartFile[] {
+  if (!isLibrary(chart.metadata)) return chart.templates;
+  if (hoisted.has(chart.metadata.name)) return [];
+  return chart.templates.filter(({ name }) => path.basename(name).startsWith('_'));
 }

@@ -21,6 +21,8 @@ export interface Renderable {
   readonly values: Map<string, unknown>;
   /** The folder of the chart's templates, as `.Template.BasePath` tells it. */
   readonly basePath: string;
+  /** It is a library's: what it defines is there for the others, what it prints is not wanted. */
+  readonly onlyDefines?: boolean;
 }
 
 export interface RenderTemplatesOptions {
@@ -40,15 +42,20 @@ export function renderTemplates(
   templates: ReadonlyMap<string, Renderable>,
   options: RenderTemplatesOptions,
 ): Map<string, string> {
+  const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
   const names = sortTemplates(templates.keys());
   const set = new TemplateSet({
     name: setName,
     functions: { ...options.functions, include: makeInclude(), tpl },
     missingKey: options.isStrict === true ? 'error' : 'zero',
   });
-  for (const name of names) addTemplate(set, name, templates.get(name)?.text ?? '');
+  const add = (name: string): void => addTemplate(set, name, templates.get(name)?.text ?? '');
+  // The last definition of a name counts: a library's is there for charts that have none.
+  const ownNames = names.filter((name) => !isLibrary(name));
+  names.filter(isLibrary).forEach(add);
+  ownNames.forEach(add);
   const rendered = new Map<string, string>();
-  for (const name of names) {
+  for (const name of ownNames) {
     const template = templates.get(name);
     if (template !== undefined && !isPartial(name)) rendered.set(name, render(set, name, template));
   }
