@@ -161,8 +161,7 @@ clusters: [{name: other, cluster: {server: 'https://other'}}]
     expect(() => find({}, {})).toThrow(
       expect.objectContaining({
         code: 'NoCluster',
-        message: 'no cluster configured',
-        hint: '`helm cluster start` gives you one to try',
+        message: 'no cluster configured; `helm cluster start` gives you one to try',
       }),
     );
   });

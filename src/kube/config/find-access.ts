@@ -122,9 +122,10 @@ function warnOfDisagreement(
 function noCluster(config: Kubeconfig | undefined): HelmError {
   const contexts = [...(config?.contexts.keys() ?? [])];
   if (contexts.length === 0) {
-    return new HelmError('NoCluster', 'no cluster configured', {
-      hint: '`helm cluster start` gives you one to try',
-    });
+    return new HelmError(
+      'NoCluster',
+      'no cluster configured; `helm cluster start` gives you one to try',
+    );
   }
   return new HelmError('NoCluster', 'no cluster chosen: the kubeconfig has no current context', {
     hint: `choose one with --kube-context: ${contexts.join(', ')}`,
