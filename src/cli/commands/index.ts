@@ -15,6 +15,29 @@ export const commandTree: CommandEntry = {
   description,
   subcommands: [
     {
+      name: 'cluster',
+      summary: 'run a Kubernetes API of its own, to try charts on',
+      description: `Run a Kubernetes API in one process on this machine, to try charts on: it takes half a second to start,
+and needs nothing but this program. It keeps objects and makes workloads ready as a cluster would, but no container runs.`,
+      subcommands: [
+        {
+          name: 'start',
+          summary: 'start the embedded cluster',
+          load: () => import('./cluster/start.ts'),
+        },
+        {
+          name: 'status',
+          summary: 'say whether the embedded cluster runs, and where',
+          load: () => import('./cluster/status.ts'),
+        },
+        {
+          name: 'stop',
+          summary: 'stop the embedded cluster',
+          load: () => import('./cluster/stop.ts'),
+        },
+      ],
+    },
+    {
       name: 'completion',
       summary: 'generate completion scripts for a shell',
       load: () => import('./completion.ts'),

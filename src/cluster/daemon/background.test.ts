@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunning, startInBackground, stopRunning } from './background.ts';
 import { readState, writeState } from './cluster-state.ts';
 
@@ -17,6 +17,10 @@ afterEach(async () => {
   rmSync(stateDirectory, { recursive: true });
 });
 
+function kubeconfig(): string {
+  return join(stateDirectory, 'kubeconfig');
+}
+
 /** What the command line would do: run in the foreground until told to stop. */
 function foreground(): readonly [string, ...string[]] {
   const url = pathToFileURL(join(import.meta.dirname, 'run-cluster.ts')).href;
@@ -24,7 +28,11 @@ function foreground(): readonly [string, ...string[]] {
     const { runCluster } = await import(${JSON.stringify(url)});
     const abort = new AbortController();
     process.once('SIGTERM', () => abort.abort());
-    await runCluster({ stateDirectory: ${JSON.stringify(stateDirectory)}, signal: abort.signal });`;
+    await runCluster({
+      stateDirectory: ${JSON.stringify(stateDirectory)},
+      kubeconfig: ${JSON.stringify(kubeconfig())},
+      signal: abort.signal,
+    });`;
   return [process.execPath, '--input-type=module', '--eval', script];
 }
 
@@ -32,12 +40,23 @@ describe('a cluster in the background', () => {
   it('is started, found and stopped', async () => {
     const state = await startInBackground({ stateDirectory, command: foreground() });
     expect(await findRunning(stateDirectory)).toEqual(state);
+    expect(readFileSync(kubeconfig(), 'utf8')).toContain(state.url);
     await expect(
       startInBackground({ stateDirectory, command: foreground() }),
     ).rejects.toMatchObject({ code: 'ClusterAlreadyRunning' });
     expect(await stopRunning(stateDirectory)).toEqual(state);
     expect(await findRunning(stateDirectory)).toBeUndefined();
     expect(readState(stateDirectory)).toBeUndefined();
+    expect(readFileSync(kubeconfig(), 'utf8')).not.toContain(state.url);
+  });
+
+  it('that was killed is cleaned up after', async () => {
+    const state = await startInBackground({ stateDirectory, command: foreground() });
+    process.kill(state.pid, 'SIGKILL');
+    await vi.waitFor(async () => expect(await findRunning(stateDirectory)).toBeUndefined());
+    expect(await stopRunning(stateDirectory)).toBeUndefined();
+    expect(readState(stateDirectory)).toBeUndefined();
+    expect(readFileSync(kubeconfig(), 'utf8')).not.toContain(state.url);
   });
 
   it('says what it said when it does not start', async () => {
@@ -57,6 +76,7 @@ describe('a cluster in the background', () => {
       url: 'https://127.0.0.1:1',
       ca: '',
       token: '',
+      kubeconfig: kubeconfig(),
       startedAt: '',
     });
     expect(await stopRunning(stateDirectory)).toBeUndefined();

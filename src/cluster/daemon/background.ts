@@ -6,6 +6,7 @@ import { HelmError } from '../../base/index.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState } from './cluster-state.ts';
 import { isAnswering } from './is-answering.ts';
+import { removeContext } from './kubeconfig-file.ts';
 import { alreadyRunning } from './run-cluster.ts';
 
 const LOG = 'cluster.log';
@@ -30,6 +31,8 @@ export async function startInBackground(options: BackgroundOptions): Promise<Clu
   const log = openSync(logPath, 'w', 0o600);
   const [program, ...args] = command;
   const child = spawn(program, args, {
+    // It must not hold on to the directory that it happens to be started in.
+    cwd: stateDirectory,
     detached: true,
     stdio: ['ignore', log, log],
     ...(environment && { env: environment }),
@@ -69,28 +72,34 @@ export async function findRunning(stateDirectory: string): Promise<ClusterState 
   return state && (await isAnswering(state)) ? state : undefined;
 }
 
-/** Ends the cluster that runs; what it was, or `undefined` when none did. */
+/**
+ * Ends the cluster that runs; what it was, or `undefined` when none did. Cleans up after one that
+ * could not do it itself.
+ */
 export async function stopRunning(stateDirectory: string): Promise<ClusterState | undefined> {
   const state = readState(stateDirectory);
   if (!state) return undefined;
   // A process of that number that does not answer as the cluster is someone else's by now.
-  if (!(await isAnswering(state))) {
-    removeState(stateDirectory, state.pid);
-    return undefined;
-  }
-  process.kill(state.pid, 'SIGTERM');
+  const isRunning = await isAnswering(state);
+  if (isRunning) await endProcess(stateDirectory, state.pid);
+  removeState(stateDirectory, state.pid);
+  await removeContext(state.kubeconfig, state.url);
+  return isRunning ? state : undefined;
+}
+
+async function endProcess(stateDirectory: string, pid: number): Promise<void> {
+  process.kill(pid, 'SIGTERM');
   const deadline = Date.now() + STOP_PATIENCE;
-  while (isAlive(state.pid)) {
+  // Where nobody collects ended processes, as in many containers, its number lives on.
+  while (isAlive(pid) && readState(stateDirectory)?.pid === pid) {
     if (Date.now() > deadline) {
       throw new HelmError(
         'ClusterDidNotStop',
-        `The embedded cluster (process ${state.pid}) did not end within ${STOP_PATIENCE / 1000} s`,
+        `The embedded cluster (process ${pid}) did not end within ${STOP_PATIENCE / 1000} s`,
       );
     }
     await wait(POLL_MILLISECONDS);
   }
-  removeState(stateDirectory, state.pid);
-  return state;
 }
 
 function isAlive(pid: number): boolean {

@@ -10,6 +10,8 @@ export interface ClusterState {
   readonly ca: string;
   readonly token: string;
   readonly dataDirectory?: string;
+  /** The file that its context is in. */
+  readonly kubeconfig: string;
   /** ISO 8601. */
   readonly startedAt: string;
 }

@@ -44,12 +44,21 @@ describe('addToKubeconfig()', () => {
 
   it('does not touch what is no kubeconfig', () => {
     expect(() => addToKubeconfig('- a list', entry)).toThrow('it is not a map');
-    expect(() => addToKubeconfig('a: [', entry)).toThrow('Cannot change the kubeconfig');
+    expect(() => addToKubeconfig('a: [', entry)).toThrow('did not find expected node content');
   });
 });
 
 describe('removeFromKubeconfig()', () => {
   it('undoes what was added', () => {
-    expect(removeFromKubeconfig(addToKubeconfig(other, entry))).toBe(other);
+    expect(removeFromKubeconfig(addToKubeconfig(other, entry), entry.url)).toBe(other);
+  });
+
+  it('leaves the context of a later cluster', () => {
+    const later = addToKubeconfig(other, { ...entry, url: 'https://127.0.0.1:2' });
+    expect(removeFromKubeconfig(later, entry.url)).toBe(later);
+  });
+
+  it('leaves a file alone that has no such context', () => {
+    expect(removeFromKubeconfig(`# mine\n${other}`, entry.url)).toBe(`# mine\n${other}`);
   });
 });

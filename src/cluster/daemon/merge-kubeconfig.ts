@@ -32,12 +32,27 @@ export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry
   return printYaml(config);
 }
 
-/** A kubeconfig without the embedded cluster's context. */
-export function removeFromKubeconfig(text: string): string {
+/**
+ * A kubeconfig without the context of the embedded cluster at a URL. As it was where the context is
+ * not there, or has come to be that of another one.
+ */
+export function removeFromKubeconfig(text: string, url: string): string {
   const config = parseConfig(text);
+  if (serverOf(config) !== url) return text;
   for (const list of ['clusters', 'users', 'contexts']) config.set(list, others(config, list));
   if (config.get('current-context') === CONTEXT_NAME) config.set('current-context', '');
   return printYaml(config);
+}
+
+/** Whether commands that name no context reach the embedded cluster. */
+export function isCurrent(text: string): boolean {
+  return parseConfig(text).get('current-context') === CONTEXT_NAME;
+}
+
+function serverOf(config: YamlMap): unknown {
+  const entry = listAt(config, 'clusters').find(isOwn);
+  const cluster: unknown = entry instanceof Map ? entry.get('cluster') : undefined;
+  return cluster instanceof Map ? cluster.get('server') : undefined;
 }
 
 function parseConfig(text: string | undefined): YamlMap {
@@ -49,7 +64,7 @@ function parseConfig(text: string | undefined): YamlMap {
     ]);
   }
   if (parsed instanceof Map) return parsed as YamlMap;
-  throw new HelmError('KubeconfigInvalid', 'Cannot change the kubeconfig: it is not a map');
+  throw new HelmError('KubeconfigInvalid', 'it is not a map');
 }
 
 function parseText(text: string): unknown {
@@ -57,9 +72,7 @@ function parseText(text: string): unknown {
     return parseYaml(text, { numbers: 'exact' });
   } catch (cause) {
     if (!(cause instanceof YamlError)) throw cause;
-    throw new HelmError('KubeconfigInvalid', `Cannot change the kubeconfig: ${cause.message}`, {
-      cause,
-    });
+    throw new HelmError('KubeconfigInvalid', cause.message, { cause });
   }
 }
 
@@ -77,7 +90,14 @@ function setNamed(
 }
 
 function others(config: YamlMap, list: string): unknown[] {
+  return listAt(config, list).filter((entry) => !isOwn(entry));
+}
+
+function listAt(config: YamlMap, list: string): unknown[] {
   const entries = config.get(list);
-  if (!Array.isArray(entries)) return [];
-  return entries.filter((entry) => !(entry instanceof Map && entry.get('name') === CONTEXT_NAME));
+  return Array.isArray(entries) ? (entries as unknown[]) : [];
+}
+
+function isOwn(entry: unknown): boolean {
+  return entry instanceof Map && entry.get('name') === CONTEXT_NAME;
 }

@@ -1,38 +1,55 @@
 import { HelmError } from '../../base/index.ts';
 import type { ClusterOptions, RunningCluster } from '../start-cluster.ts';
 import { startCluster } from '../start-cluster.ts';
+import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState, writeState } from './cluster-state.ts';
 import { isAnswering } from './is-answering.ts';
+import { addContext, removeContext } from './kubeconfig-file.ts';
 
 export interface RunOptions extends ClusterOptions {
   /** Where other processes learn of this one. */
   readonly stateDirectory: string;
+  /** The file that has the cluster's context while it runs. */
+  readonly kubeconfig: string;
   /** Told once the cluster answers. */
-  readonly onReady?: (cluster: RunningCluster) => void;
+  readonly onReady?: (state: ClusterState) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
 
 /** Runs a cluster in this process until told to stop. */
 export async function runCluster(options: RunOptions): Promise<void> {
-  const { stateDirectory, onReady, signal } = options;
+  const { stateDirectory, kubeconfig, onReady, signal } = options;
   await refuseSecond(stateDirectory);
   const cluster = await startCluster(options);
-  writeState(stateDirectory, {
-    pid: process.pid,
-    url: cluster.url,
-    ca: cluster.ca,
-    token: cluster.admin.token,
-    ...(options.dataDirectory !== undefined && { dataDirectory: options.dataDirectory }),
-    startedAt: new Date().toISOString(),
-  });
+  const state = describe(cluster, options);
   try {
-    onReady?.(cluster);
+    // The state comes last: whoever waits for it finds everything done.
+    await addContext(kubeconfig, state);
+    writeState(stateDirectory, state);
+    onReady?.(state);
     await untilAborted(signal);
   } finally {
-    removeState(stateDirectory, process.pid);
     await cluster.stop();
+    await removeContext(kubeconfig, state.url);
+    // Last again: without it, nothing is left to clean up.
+    removeState(stateDirectory, state.pid);
   }
+}
+
+function describe(
+  { url, ca, admin }: RunningCluster,
+  { dataDirectory, kubeconfig }: RunOptions,
+): ClusterState {
+  return {
+    pid: process.pid,
+    url,
+    ca,
+    token: admin.token,
+    ...(dataDirectory !== undefined && { dataDirectory }),
+    kubeconfig,
+    startedAt: new Date().toISOString(),
+  };
 }
 
 async function refuseSecond(stateDirectory: string): Promise<void> {

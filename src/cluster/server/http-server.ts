@@ -3,6 +3,7 @@ import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
+import { HelmError } from '../../base/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { JsonObject } from '../object.ts';
 import { StatusError, internalError, tooLarge } from '../status-error.ts';
@@ -60,9 +61,10 @@ export class HttpServer {
   /** Port 0 takes a free one; the port it is. */
   listen(port: number): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
+      const refuse = (cause: Error): void => reject(cannotListen(port, cause));
+      this.#server.once('error', refuse);
       this.#server.listen(port, '127.0.0.1', () => {
-        this.#server.off('error', reject);
+        this.#server.off('error', refuse);
         resolve(this.port);
       });
     });
@@ -109,6 +111,15 @@ export class HttpServer {
       return errorAnswer(internalError(error instanceof Error ? error.message : 'unknown'));
     }
   }
+}
+
+function cannotListen(port: number, cause: NodeJS.ErrnoException): HelmError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'another process does',
+    EACCES: 'permission denied',
+  };
+  const reason = reasons[cause.code ?? ''] ?? cause.message;
+  return new HelmError('CannotListen', `Cannot listen on port ${port}: ${reason}`, { cause });
 }
 
 function certificateOf(request: IncomingMessage): PeerCertificate | undefined {

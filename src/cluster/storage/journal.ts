@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { fileError } from '../../files/index.ts';
 import type { KubeObject } from '../object.ts';
 
 export interface JournalEntry {
@@ -37,7 +38,7 @@ export class Journal {
   #revision = 0;
 
   constructor(directory: string) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     this.#path = join(directory, 'journal');
     const intactBytes = this.#read();
     this.#file = openSync(this.#path, 'a', 0o600);
@@ -99,6 +100,14 @@ export class Journal {
     renameSync(next, this.#path);
     this.#file = file;
     this.#written = entries.length;
+  }
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw fileError('write', directory, error);
   }
 }
 

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { HelmError } from '../../../base/index.ts';
+import { chooseKubeconfig, runCluster, startInBackground } from '../../../cluster/index.ts';
+import type { ClusterOptions, KubeconfigPlaces } from '../../../cluster/index.ts';
+import { defineCommand } from '../../command.ts';
+import type { Command } from '../../command.ts';
+import { givenOf } from '../../flags/given.ts';
+import type { FlagValues } from '../../flags/spec.ts';
+import { endSignal } from '../../terminal/end-signal.ts';
+import { ownCommand } from '../../terminal/own-command.ts';
+import { clusterGreeting } from '../../views/cluster.ts';
+import { stateDirectoryOf } from './state-directory.ts';
+
+const flags = {
+  data: {
+    type: 'string',
+    description: 'keep everything in this directory, through restarts; in memory without',
+    complete: 'directory',
+  },
+  foreground: { type: 'bool', description: 'run until interrupted, instead of in the background' },
+  port: { type: 'int', default: 0, description: 'port to listen on; 0 takes a free one' },
+  'ready-delay': {
+    type: 'duration',
+    description: 'time that Pods take to become ready; none without',
+  },
+} as const;
+
+export const command: Command = defineCommand({
+  arguments: [],
+  description: `Start a Kubernetes API on this machine, in the background, and add the context "helm-embedded" to the
+kubeconfig. It becomes the current one only where there is none; everything else in the file stays.
+
+The API listens on the loopback interface alone. Whoever can read the kubeconfig can use it.`,
+  examples: [
+    { description: 'a cluster to try charts on', command: 'helm cluster start' },
+    {
+      description: 'one that remembers, with Pods that take their time',
+      command: 'helm cluster start --data ./cluster --ready-delay 3s',
+    },
+  ],
+  flags,
+  async run({ flags, terminal, context: { settings, environment } }) {
+    const kubeconfig = chooseKubeconfig(placesOf(settings.kubeconfig, environment));
+    const options = serverOptions(flags);
+    const stateDirectory = stateDirectoryOf(settings);
+    if (flags.foreground) {
+      await runCluster({
+        ...options,
+        kubeconfig,
+        stateDirectory,
+        signal: endSignal(),
+        onReady: (state) => terminal.write(clusterGreeting(state, { isForeground: true })),
+        onError: (error) => terminal.note(`${describe(error)}\n`),
+      });
+      return;
+    }
+    const state = await startInBackground({
+      stateDirectory,
+      command: [...ownCommand(), ...foregroundArguments(kubeconfig, options)],
+      environment,
+    });
+    terminal.write(clusterGreeting(state, { isForeground: false }));
+  },
+});
+
+type ServerOptions = Pick<ClusterOptions, 'dataDirectory' | 'port' | 'podReadyDelay'>;
+
+function serverOptions({ data, port, readyDelay = 0 }: FlagValues<typeof flags>): ServerOptions {
+  if (port < 0 || port > 65_535) {
+    throw new HelmError('InvalidFlagValue', `--port must be from 0 to 65535, not ${port}`);
+  }
+  if (readyDelay < 0) {
+    throw new HelmError('InvalidFlagValue', '--ready-delay must not be negative');
+  }
+  const dataDirectory = data === undefined ? undefined : path.resolve(data);
+  return { port, podReadyDelay: readyDelay, ...givenOf({ dataDirectory }) };
+}
+
+/** The command line that runs the same cluster in the foreground, wherever it is started. */
+function foregroundArguments(kubeconfig: string, options: ServerOptions): string[] {
+  const { dataDirectory, port = 0, podReadyDelay = 0 } = options;
+  return [
+    'cluster',
+    'start',
+    '--foreground',
+    `--kubeconfig=${kubeconfig}`,
+    `--port=${port}`,
+    `--ready-delay=${podReadyDelay}ms`,
+    ...(dataDirectory === undefined ? [] : [`--data=${dataDirectory}`]),
+  ];
+}
+
+function placesOf(
+  kubeconfig: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): KubeconfigPlaces {
+  const isFromEnvironment = kubeconfig === environment['KUBECONFIG'];
+  return {
+    [isFromEnvironment ? 'list' : 'explicit']: kubeconfig,
+    home: environment['HOME'] ?? environment['USERPROFILE'] ?? '',
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

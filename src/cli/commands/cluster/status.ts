@@ -1,0 +1,23 @@
+import { findRunning } from '../../../cluster/index.ts';
+import { defineCommand } from '../../command.ts';
+import type { Command } from '../../command.ts';
+import { outputFlags } from '../../flags/output.ts';
+import { clusterTable, describeCluster } from '../../views/cluster.ts';
+import { printData } from '../../views/print-data.ts';
+import { stateDirectoryOf } from './state-directory.ts';
+
+export const command: Command = defineCommand({
+  arguments: [],
+  description: `Say whether the embedded cluster runs, and if so its address, its process, how long it has been running,
+and where it keeps its data.`,
+  examples: [
+    { description: 'for people', command: 'helm cluster status' },
+    { description: 'for programs', command: 'helm cluster status -o json' },
+  ],
+  flags: outputFlags,
+  async run({ flags, terminal, context: { settings, clock } }) {
+    const state = await findRunning(stateDirectoryOf(settings));
+    const status = describeCluster(state, clock.now());
+    await printData(terminal, flags.output, status, () => clusterTable(status));
+  },
+});
