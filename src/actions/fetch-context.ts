@@ -7,6 +7,7 @@ import { openCredentialStore, RegistryClient } from '../registry/index.ts';
 import type { Access, FetchContext } from '../repository/index.ts';
 import { openContentCache } from '../repository/index.ts';
 import type { ActionContext } from './context.ts';
+import { downloadWithPlugin } from './plugin-transfer.ts';
 
 /** Who one is at repositories and registries, and how one talks to them. */
 export interface RemoteAccess extends Access {
@@ -29,6 +30,7 @@ export function createFetchContext(context: ActionContext, access: RemoteAccess)
     cache: openContentCache(settings.contentCache),
     repositoryConfig: settings.repositoryConfig,
     repositoryCache: settings.repositoryCache,
+    download: (url, own) => downloadWithPlugin(context, url, own),
     signal,
   };
 }

@@ -12,6 +12,7 @@ import { createFetchContext } from './fetch-context.ts';
 import type { RemoteAccess } from './fetch-context.ts';
 import { ociAnnotations } from './oci-annotations.ts';
 import type { SigningOptions } from './package.ts';
+import { uploadWithPlugin } from './plugin-transfer.ts';
 import { keyringOf } from './verify.ts';
 
 export interface PushOptions extends RemoteAccess {
@@ -19,18 +20,7 @@ export interface PushOptions extends RemoteAccess {
   readonly signing?: SigningOptions;
   /** Replaces a version that is in a web repository already. */
   readonly isForced?: boolean;
-  /** Uploads to addresses that are neither web nor registry: what plugins bring. */
-  readonly upload?: Uploader;
 }
-
-export type Uploader = (
-  url: string,
-  chart: {
-    readonly fileName: string;
-    readonly archive: Uint8Array;
-    readonly provenance?: Uint8Array;
-  },
-) => Promise<boolean>;
 
 export interface PushResult {
   /** `host/path/name:version` in a registry, else the address of the repository. */
@@ -62,20 +52,15 @@ export async function push(
   }
   const repository = findRepository(loadRepositories(context.settings.repositoryConfig), remote);
   const url = repository?.url ?? remote;
+  const access = { ...repository, ...options };
+  const isForced = options.isForced === true;
   if (/^https?:\/\//.test(url)) {
     const { http } = createFetchContext(context, options);
-    const access = { ...repository, ...options };
-    await uploadChart(url, content, {
-      http,
-      access,
-      isForced: options.isForced === true,
-      signal: context.signal,
-    });
-    return { reference: redactUrl(url), isSigned };
+    await uploadChart(url, content, { http, access, isForced, signal: context.signal });
+  } else if (!(await uploadWithPlugin(context, url, { chart: content, access, isForced }))) {
+    throw unknownRemote(remote);
   }
-  if ((await options.upload?.(url, content)) === true)
-    return { reference: redactUrl(url), isSigned };
-  throw unknownRemote(remote);
+  return { reference: redactUrl(url), isSigned };
 }
 
 function readArchive(file: string): Buffer {

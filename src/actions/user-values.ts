@@ -9,31 +9,49 @@ export async function readUserValues(
   context: ActionContext,
   flags: ValueFlags,
 ): Promise<ValuesMap> {
-  const fetched = await fetchAll(context, valueLocations(flags).filter(isWebAddress));
+  const locations = valueLocations(flags);
+  const fetched = new Map([
+    ...(await fetchAll(context, locations.filter(isWebAddress))),
+    ...(await downloadAll(context, locations.filter(isOtherAddress))),
+  ]);
   return mergeUserValues(flags, (location) => fetched.get(location) ?? readFile(location));
 }
+
+type Fetched = readonly (readonly [location: string, content: Uint8Array])[];
 
 function isWebAddress(location: string): boolean {
   return /^https?:\/\//.test(location);
 }
 
-async function fetchAll(
-  context: ActionContext,
-  urls: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  if (urls.length === 0) return new Map();
+/** Of a scheme that a plugin may bring; else it is the name of a file. */
+function isOtherAddress(location: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(location) && !isWebAddress(location);
+}
+
+async function fetchAll(context: ActionContext, urls: readonly string[]): Promise<Fetched> {
+  if (urls.length === 0) return [];
   const { createHttpClient, readBody, statusError } = await import('../http/index.ts');
   const client = createHttpClient({
     environment: context.environment,
     userAgent: `Helm/${version}`,
     now: context.clock.now,
   });
-  const fetchOne = async (url: string): Promise<[string, Uint8Array]> => {
+  const fetchOne = async (url: string) => {
     const response = await client.send({ url, signal: context.signal });
     if (response.status !== 200) throw statusError(url, response.status, response.statusLine);
-    return [url, await readBody(response, largestFile)];
+    return [url, await readBody(response, largestFile)] as const;
   };
-  return new Map(await Promise.all(urls.map(fetchOne)));
+  return Promise.all(urls.map(fetchOne));
+}
+
+async function downloadAll(context: ActionContext, urls: readonly string[]): Promise<Fetched> {
+  if (urls.length === 0) return [];
+  const { downloadWithPlugin } = await import('./plugin-transfer.ts');
+  const downloads = urls.map(async (url) => {
+    const content = await downloadWithPlugin(context, url, {});
+    return content === undefined ? [] : [[url, content] as const];
+  });
+  return (await Promise.all(downloads)).flat();
 }
 
 const largestFile = 100 * 1024 * 1024;

@@ -26,13 +26,18 @@ export async function refreshIndexes(
 }
 
 async function refresh(context: DependencyContext, repository: Repository): Promise<void> {
-  const { http, repositoryCache, signal } = context.fetch;
+  const { http, repositoryCache, download, signal } = context.fetch;
   const { name, url, access } = repository;
   const shown = name.startsWith('helm-manager-') ? redactUrl(url) : name;
   try {
     await downloadIndex(
       { ...access, name, url },
-      { http, repositoryCache, ...(signal === undefined ? {} : { signal }) },
+      {
+        http,
+        repositoryCache,
+        ...(download === undefined ? {} : { download }),
+        ...(signal === undefined ? {} : { signal }),
+      },
     );
     context.info(`...Successfully got an update from the "${shown}" chart repository`);
   } catch (error) {

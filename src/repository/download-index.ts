@@ -7,6 +7,8 @@ import type { HttpClient, HttpResponse } from '../http/index.ts';
 import { YamlError } from '../yaml/index.ts';
 import type { Access } from './access.ts';
 import { requestWith } from './access.ts';
+import type { Download } from './download-by-plugin.ts';
+import { downloadByScheme, isWebAddress } from './download-by-plugin.ts';
 import { chartsFileOf, indexFileOf } from './cache-files.ts';
 import { parseWholeIndex } from './index-file/parse-index.ts';
 import { IndexSplitter } from './index-file/split-index.ts';
@@ -15,6 +17,8 @@ import { resolveUrl } from './repository-url.ts';
 export interface DownloadIndexOptions {
   readonly http: HttpClient;
   readonly repositoryCache: string;
+  /** For repositories that are not on the web: what plugins bring. */
+  readonly download?: Download;
   /** Milliseconds. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
@@ -31,24 +35,48 @@ export async function downloadIndex(
   options: DownloadIndexOptions,
 ): Promise<string> {
   const url = resolveUrl(repository.url, 'index.yaml');
+  const chunks = isWebAddress(url)
+    ? await requestIndex(url, repository, options)
+    : [await downloadPlainly(url, repository, options)];
+  const file = indexFileOf(options.repositoryCache, repository.name);
+  const names = await saveIndex(chunks, url, file);
+  const chartsFile = chartsFileOf(options.repositoryCache, repository.name);
+  writeFileAtomically(chartsFile, names.map((name) => `${name}\n`).join(''));
+  return file;
+}
+
+type Repository = Access & { readonly url: string };
+
+async function requestIndex(
+  url: string,
+  repository: Repository,
+  options: DownloadIndexOptions,
+): Promise<AsyncIterable<Buffer>> {
   const response = await options.http.send({
     ...requestWith(repository, { repository: repository.url, url }),
     headers: { 'accept-encoding': 'gzip' },
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  if (response.status !== 200) {
-    response.body.destroy();
-    throw statusError(url, response.status, response.statusLine);
-  }
-  const file = indexFileOf(options.repositoryCache, repository.name);
-  const names = await saveIndex(response, file);
-  const chartsFile = chartsFileOf(options.repositoryCache, repository.name);
-  writeFileAtomically(chartsFile, names.map((name) => `${name}\n`).join(''));
-  return file;
+  if (response.status === 200) return decoded(response);
+  response.body.destroy();
+  throw statusError(url, response.status, response.statusLine);
 }
 
-async function saveIndex(response: HttpResponse, file: string): Promise<readonly string[]> {
+function downloadPlainly(
+  url: string,
+  repository: Repository,
+  { download }: DownloadIndexOptions,
+): Promise<Buffer> {
+  const source = { url, repository: repository.url, access: repository };
+  return downloadByScheme(download, source, maxIndex);
+}
+
+async function saveIndex(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  url: string,
+  file: string,
+): Promise<readonly string[]> {
   let temporary;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -59,7 +87,7 @@ async function saveIndex(response: HttpResponse, file: string): Promise<readonly
   try {
     const splitter = new IndexSplitter({ wants: () => false, entries: () => true });
     try {
-      for await (const chunk of decoded(response)) {
+      for await (const chunk of chunks) {
         writeSync(temporary.descriptor, chunk);
         splitter.push(chunk);
       }
@@ -72,7 +100,7 @@ async function saveIndex(response: HttpResponse, file: string): Promise<readonly
     return names;
   } catch (error) {
     rmSync(temporary.path, { force: true });
-    throw indexError(response.url, file, error);
+    throw indexError(url, file, error);
   }
 }
 

@@ -3,6 +3,7 @@ import { readBody, redactUrl, statusError } from '../http/index.ts';
 import { digestOf } from '../provenance/index.ts';
 import type { Access } from './access.ts';
 import { requestWith } from './access.ts';
+import { downloadByScheme, isWebAddress } from './download-by-plugin.ts';
 import type { FetchContext, FetchOptions, FetchedChart } from './fetch-chart.ts';
 import { fileNameOf, withSuffix } from './repository-url.ts';
 
@@ -28,7 +29,7 @@ export async function fetchArchive(
   const [wanted, other] = [...new Set(source.digests.filter(Boolean).map(normalizeDigest))];
   if (wanted !== undefined && other !== undefined) throw mismatch(source, wanted, other);
   const cached = wanted === undefined ? undefined : context.cache.find(wanted);
-  const archive = cached ?? (await download(context, source));
+  const archive = cached ?? (await get(context, source, maxArchive));
   const digest = digestOf(archive);
   if (wanted !== undefined && digest !== wanted) throw mismatch(source, digest, wanted);
   if (cached === undefined) context.cache.put(digest, archive);
@@ -57,24 +58,20 @@ async function fetchProvenance(
     return provenance;
   } catch (error) {
     if (!isHelmError(error)) throw error;
-    if (options.provenance === 'optional' && error.code === 'FetchFailed') return undefined;
+    if (options.provenance === 'optional' && isAbsence(error)) return undefined;
     throw new HelmError('ProvenanceNotFound', `failed to fetch provenance "${redactUrl(url)}"`, {
       cause: error,
     });
   }
 }
 
-async function download(context: FetchContext, source: ArchiveSource): Promise<Buffer> {
-  if (/^https?:/.test(source.url)) return get(context, source, maxArchive);
-  const scheme = source.url.replace(/:.*$/s, '');
-  const archive = await context.download?.(source.url, source.access);
-  if (archive !== undefined) return Buffer.from(archive);
-  throw new HelmError('UnsupportedScheme', `scheme "${scheme}" not supported`, {
-    hint: 'a plugin may bring a downloader for it',
-  });
+/** A plugin cannot tell what is not there from what it failed to fetch. */
+function isAbsence({ code }: HelmError): boolean {
+  return code === 'FetchFailed' || code === 'PluginFailed';
 }
 
 async function get(context: FetchContext, source: ArchiveSource, limit: number): Promise<Buffer> {
+  if (!isWebAddress(source.url)) return downloadByScheme(context.download, source, limit);
   const response = await context.http.send({
     ...requestWith(source.access, source),
     headers: { accept: 'application/gzip,application/octet-stream' },

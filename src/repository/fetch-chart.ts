@@ -6,6 +6,7 @@ import type { RegistryClient } from '../registry/index.ts';
 import type { Access } from './access.ts';
 import { indexFileOf } from './cache-files.ts';
 import type { ContentCache } from './content-cache.ts';
+import type { Download } from './download-by-plugin.ts';
 import { fetchArchive } from './fetch-archive.ts';
 import { fetchFromRegistry } from './fetch-from-registry.ts';
 import { findInIndex } from './find-in-index.ts';
@@ -24,7 +25,7 @@ export interface FetchContext {
   readonly repositoryConfig: string;
   readonly repositoryCache: string;
   /** Fetches from addresses that are neither web nor registry: what plugins bring. */
-  readonly download?: (url: string, access: Access) => Promise<Uint8Array | undefined>;
+  readonly download?: Download;
   readonly signal?: AbortSignal;
 }
 

@@ -8,6 +8,7 @@ export { chartsFileOf, indexFileOf, unnamedRepository } from './cache-files.ts';
 export { chooseVersion } from './choose-version.ts';
 export { openContentCache } from './content-cache.ts';
 export type { ContentCache } from './content-cache.ts';
+export type { Download } from './download-by-plugin.ts';
 export { downloadIndex } from './download-index.ts';
 export type { DownloadIndexOptions } from './download-index.ts';
 export { fetchArchive } from './fetch-archive.ts';

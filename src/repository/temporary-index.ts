@@ -20,6 +20,7 @@ export async function withTemporaryIndex<T>(
       {
         http: context.http,
         repositoryCache: directory,
+        ...(context.download === undefined ? {} : { download: context.download }),
         ...(context.signal === undefined ? {} : { signal: context.signal }),
       },
     );

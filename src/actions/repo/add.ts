@@ -11,6 +11,7 @@ import {
 } from '../../repository/index.ts';
 import type { ActionContext } from '../context.ts';
 import { httpClientOf } from '../fetch-context.ts';
+import { downloadWithPlugin } from '../plugin-transfer.ts';
 
 export interface RepoAddOptions extends Access {
   /** Replaces a repository of that name. */
@@ -68,6 +69,7 @@ async function download(
     await downloadIndex(entry, {
       http: httpClientOf(context),
       repositoryCache: context.settings.repositoryCache,
+      download: (url, access) => downloadWithPlugin(context, url, access),
       signal: context.signal,
       ...(timeout === undefined ? {} : { timeout }),
     });

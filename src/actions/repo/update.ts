@@ -1,9 +1,10 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import { redactUrl } from '../../http/index.ts';
-import type { RepositoryEntry } from '../../repository/index.ts';
+import type { Access, RepositoryEntry } from '../../repository/index.ts';
 import { downloadIndex, loadRepositories } from '../../repository/index.ts';
 import type { ActionContext } from '../context.ts';
 import { httpClientOf } from '../fetch-context.ts';
+import { downloadWithPlugin } from '../plugin-transfer.ts';
 
 export interface RepoUpdateOptions {
   /** Only these; all without it. */
@@ -38,6 +39,7 @@ export async function updateRepositories(
   const options = {
     http,
     repositoryCache: settings.repositoryCache,
+    download: (url: string, access: Access) => downloadWithPlugin(context, url, access),
     signal,
     ...(timeout === undefined ? {} : { timeout }),
   };

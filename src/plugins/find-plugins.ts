@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { HelmError, isHelmError } from '../base/index.ts';
+import { fileError, isMissing } from '../files/index.ts';
+import { decodeUtf8, quote } from '../go/index.ts';
+import { parseManifest } from './manifest/parse-manifest.ts';
+import type { Plugin } from './manifest/plugin.ts';
+
+const manifestFile = 'plugin.yaml';
+const largestManifest = 1 << 20;
+
+/**
+ * The plugins in the directories of a list such as `HELM_PLUGINS`, each in a directory of its own.
+ * One that cannot be read is passed over with a warning; two of one name are an error.
+ */
+export function findPlugins(directories: string, warn: (message: string) => void): Plugin[] {
+  return directories.split(path.delimiter).flatMap((directory) => {
+    const plugins = namesIn(directory).flatMap((name) => load(path.join(directory, name), warn));
+    requireOwnNames(plugins);
+    return plugins;
+  });
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw fileError('read', directory, error);
+  }
+}
+
+function load(directory: string, warn: (message: string) => void): Plugin[] {
+  const file = path.join(directory, manifestFile);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  try {
+    if (!stats.isFile() || stats.size > largestManifest) {
+      const message = `"${file}" is no file of at most ${largestManifest} bytes`;
+      throw new HelmError('InvalidPlugin', message);
+    }
+    return [parseManifest(decodeUtf8(readFileSync(file)), directory)];
+  } catch (error) {
+    const problem = isHelmError(error) ? error : fileError('read', file, error);
+    warn(`failed to load plugin (ignoring) plugin_yaml=${file} error=${quote(problem.message)}`);
+    return [];
+  }
+}
+
+function requireOwnNames(plugins: readonly Plugin[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, directory } of plugins) {
+    const other = owners.get(name);
+    if (other !== undefined) {
+      const places = `${quote(other)} and ${quote(directory)}`;
+      throw new HelmError(
+        'InvalidPlugin',
+        `two plugins claim the name ${quote(name)} at ${places}`,
+      );
+    }
+    owners.set(name, directory);
+  }
+}
