@@ -17,7 +17,7 @@ export { fetchServerVersion } from './discovery/server-version.ts';
 export type { ServerVersion } from './discovery/server-version.ts';
 export { createKubeClient } from './kube-client.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
-export { describeReference, groupOf, keyOf, referenceOf } from './object.ts';
+export { describeReference, groupOf, isRecord, keyOf, referenceOf } from './object.ts';
 export type {
   KindReference,
   KubeObject,
@@ -34,6 +34,7 @@ export { listObjects } from './objects/list.ts';
 export type { CollectionReference, ListOptions, ObjectList } from './objects/list.ts';
 export { followLogs, readLogs } from './objects/logs.ts';
 export type { LogOptions, PodReference } from './objects/logs.ts';
+export { helmManager } from './objects/options.ts';
 export type { ReadOptions, WriteOptions } from './objects/options.ts';
 export { patchObject } from './objects/patch.ts';
 export type { PatchOptions, PatchType } from './objects/patch.ts';
@@ -43,11 +44,12 @@ export type { AccessDecision, AccessRule, AccessRules, UserInfo } from './object
 export { updateObject } from './objects/update.ts';
 export type { UpdateOptions } from './objects/update.ts';
 export type { Right } from './transport/api-request.ts';
+export { interruption } from './transport/explain-failure.ts';
 export type { Limits } from './transport/limits.ts';
 export { observeObject } from './watch/observe-object.ts';
 export { observeObjects } from './watch/observe.ts';
 export type { Observation, ObserveOptions } from './watch/observe.ts';
-export { adoptObject } from './apply/adopt-object.ts';
+export { adoptObject, formerManagers } from './apply/adopt-object.ts';
 export type { AdoptOptions } from './apply/adopt-object.ts';
 export { applyObject } from './apply/apply-object.ts';
 export type { ApplyOptions } from './apply/apply-object.ts';

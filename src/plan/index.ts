@@ -3,3 +3,19 @@
  * desired. It sees objects, never a release or a chart.
  */
 export type { Action, FieldChange, Plan, Step } from './plan.ts';
+export { markObject } from './marks.ts';
+export type { Identity, Marks } from './marks.ts';
+export type { DesiredObject } from './desired-object.ts';
+export { desiredReference } from './desired-object.ts';
+export { placeObjects } from './place-objects.ts';
+export type { PlaceOptions } from './place-objects.ts';
+export { fetchLive } from './fetch-live.ts';
+export { buildPlan } from './build-plan.ts';
+export type { PlanInput } from './build-plan.ts';
+export { requireOwned } from './ownership.ts';
+export { executePlan } from './execute/execute-plan.ts';
+export type { ExecuteOptions, StepProgress } from './execute/execute-plan.ts';
+export { PlanFailure, isPlanFailure } from './execute/executed-plan.ts';
+export type { ExecutedPlan, ExecutedStep, Outcome } from './execute/executed-plan.ts';
+export { awaitAbsence } from './wait/await-absence.ts';
+export type { AbsenceOptions } from './wait/await-absence.ts';

@@ -24,6 +24,10 @@ export interface Step {
   readonly conflicts: readonly FieldConflict[];
   /** Why it is recreated or kept, for people. */
   readonly reason?: string;
+  /** Why it is kept, for programs: the object says so, or belongs to somebody else by now. */
+  readonly keptBy?: 'policy' | 'owner';
+  /** Why it may not be taken over, in Helm's words: a plan with such a step is not executed. */
+  readonly foreign?: string;
 }
 
 /** One field: `from` is absent where it is new, `to` where it goes. */

@@ -13,7 +13,12 @@ export interface AdoptOptions extends WriteOptions {
   readonly from?: readonly string[];
 }
 
-const formerManagers = [helmManager, 'kubectl-client-side-apply', 'before-first-apply'];
+/** Who wrote by updates what is Helm's to apply now. */
+export const formerManagers: readonly string[] = [
+  helmManager,
+  'kubectl-client-side-apply',
+  'before-first-apply',
+];
 const attempts = 5;
 
 /**

@@ -1,0 +1,45 @@
+import { HelmError } from '../../base/index.ts';
+import type { KubeClient, KubeObject } from '../../kube/index.ts';
+import { createObject, describeReference, isApiError, referenceOf } from '../../kube/index.ts';
+import { isGenerated } from '../desired-object.ts';
+import type { Step } from '../plan.ts';
+import { applyDesired } from './apply-desired.ts';
+import type { ExecuteOptions } from './execute-plan.ts';
+import type { ExecutedStep, Outcome } from './executed-plan.ts';
+import { isImmutable, mayBeRecreated, recreateHint } from './recreation.ts';
+import { recreateObject } from './recreate-object.ts';
+
+/** Makes one object as desired. */
+export async function applyStep(
+  client: KubeClient,
+  step: Step,
+  options: ExecuteOptions,
+): Promise<ExecutedStep> {
+  const { action, desired, live } = step;
+  if (desired === undefined)
+    throw new Error(`Nothing to apply for ${describeReference(step.reference)}`);
+  const ended = (outcome: Outcome, object: KubeObject): ExecutedStep => ({
+    step,
+    outcome,
+    reference: referenceOf(object),
+    object,
+  });
+  if (action === 'unchanged' && live !== undefined) return ended('unchanged', live);
+  if (isGenerated(desired)) return ended('created', await createObject(client, desired, options));
+  if (action === 'recreate' && live !== undefined) {
+    return ended('recreated', await recreateObject(client, { desired, live }, options));
+  }
+  try {
+    const object = await applyDesired(client, { desired, live }, options);
+    return ended(live === undefined ? 'created' : 'changed', object);
+  } catch (error) {
+    if (live === undefined || !isApiError(error) || !isImmutable(error)) throw error;
+    if (!mayBeRecreated(desired)) throw withHint(error, recreateHint);
+    return ended('recreated', await recreateObject(client, { desired, live }, options));
+  }
+}
+
+function withHint(error: HelmError, hint: string): HelmError {
+  const { code, message, source, details, retryable } = error;
+  return new HelmError(code, message, { hint, source, details, retryable, cause: error });
+}

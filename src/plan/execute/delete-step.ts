@@ -1,0 +1,19 @@
+import type { KubeClient } from '../../kube/index.ts';
+import { deleteObject, referenceOf } from '../../kube/index.ts';
+import type { Step } from '../plan.ts';
+import type { ExecuteOptions } from './execute-plan.ts';
+import type { ExecutedStep } from './executed-plan.ts';
+
+/** Deletes this very object: one that has come in its place is somebody else's. */
+export async function deleteStep(
+  client: KubeClient,
+  step: Step,
+  { propagation = 'Background', signal }: ExecuteOptions,
+): Promise<ExecutedStep> {
+  const { action, reference, live } = step;
+  if (action !== 'delete' || live === undefined) return { step, outcome: 'kept', reference };
+  const { uid } = live.metadata;
+  // Asked for as it was found: its recorded version may be served no more.
+  await deleteObject(client, referenceOf(live), { uid, propagation, signal });
+  return { step, outcome: 'deleted', reference };
+}

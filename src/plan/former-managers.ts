@@ -1,0 +1,9 @@
+import type { KubeObject } from '../kube/index.ts';
+import { formerManagers, helmManager, takeOverFields } from '../kube/index.ts';
+
+/** Whether an object has fields that Helm 3 or kubectl wrote by updates, and nobody else will care for. */
+export function hasFormerManagers({ metadata }: KubeObject): boolean {
+  const { managedFields = [] } = metadata;
+  const taken = takeOverFields(managedFields, { from: formerManagers, to: helmManager });
+  return taken !== managedFields;
+}

@@ -1,0 +1,56 @@
+import type { KubeClient, KubeObject, ObjectReference } from '../../kube/index.ts';
+import { interruption, keyOf, referenceOf } from '../../kube/index.ts';
+import { followObjects } from './follow-objects.ts';
+
+export interface FollowUntilOptions {
+  /** Whether that is the last to be known of an object. */
+  readonly isDone: (
+    reference: ObjectReference,
+    object: KubeObject | undefined,
+  ) => boolean | Promise<boolean>;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly onTrouble?: (error: Error) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Follows objects until all are done or the time is over; returns those that are not. */
+export async function followUntil(
+  client: KubeClient,
+  objects: readonly KubeObject[],
+  options: FollowUntilOptions,
+): Promise<readonly ObjectReference[]> {
+  const { isDone, timeout, onTrouble = () => undefined, signal: caller } = options;
+  const open = new Map(objects.map((object) => [keyOf(referenceOf(object)), referenceOf(object)]));
+  if (open.size === 0) return [];
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, ...(caller === undefined ? [] : [caller])]);
+  const judgement = Promise.withResolvers<undefined>();
+  // One at a time and in order: what is judged last must be what came last.
+  let queue: Promise<void> = Promise.resolve();
+  const judge = async (
+    reference: ObjectReference,
+    object: KubeObject | undefined,
+  ): Promise<void> => {
+    if (signal.aborted) return;
+    if (await isDone(reference, object)) open.delete(keyOf(reference));
+    else open.set(keyOf(reference), reference);
+    if (open.size === 0) judgement.resolve(undefined);
+  };
+  const onState = (reference: ObjectReference, object: KubeObject | undefined): void => {
+    queue = queue.then(() => judge(reference, object)).catch(judgement.reject);
+  };
+  try {
+    await Promise.race([
+      judgement.promise,
+      followObjects(client, objects, { onState, onTrouble, signal }).then(() => queue),
+      client.time.sleep(timeout, signal),
+    ]);
+  } catch (error) {
+    if (caller?.aborted !== true) throw error;
+  } finally {
+    ending.abort();
+  }
+  if (caller?.aborted === true) throw interruption(caller);
+  return [...open.values()];
+}
