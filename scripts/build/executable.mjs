@@ -1,70 +1,71 @@
 /**
- * Makes `dist/helm`: Node, the chunks of `dist/cli`, and for each the code that V8 compiled while
- * they ran the commands people run. The cache that Node itself would make holds nothing that was not
- * called while loading; with ours, a function is ready the first time it is called, and a command
- * loads the chunks it needs and no others.
+ * Makes `dist/helm`: Bun, the program in pieces that load when they are needed, each with its
+ * bytecode, and what Lua needs. The bytecode lies in the order in which everyday commands ask for it.
  */
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const source = `${root}dist/cli`;
-const target = `${root}dist/executable`;
+const extension = process.platform === 'win32' ? '.exe' : '';
+const executable = `${root}dist/helm${extension}`;
 
-/** Room for what a command makes in its short life: collecting garbage cost a sixth of the time. */
-const v8Flags = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
-
-/** Expects `dist/cli` to be there. */
-export async function buildExecutable() {
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  const chunks = globSync('**/*.js', { cwd: source }).map((file) => file.split(path.sep).join('/'));
-  for (const chunk of chunks) {
-    const file = `${target}/${chunk}`;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, await toFunction(readFileSync(`${source}/${chunk}`, 'utf8')));
+/** Expects `dist/cli/lua` to be there. */
+export function buildExecutable() {
+  mkdirSync(`${root}dist`, { recursive: true });
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
+  try {
+    compile([]);
+    const orders = recordOrders(scratch);
+    compile(orders.map((file) => `--bytecode-order=${file}`));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
-  execFileSync(process.execPath, [`${root}scripts/build/code-cache.cjs`, target, ...chunks], {
+}
+
+function compile(flags) {
+  const entry = `${root}scripts/build/executable-main.ts`;
+  const options = [
+    ...['--compile', '--bytecode', '--format=esm', '--splitting', '--target=bun'],
+    // Names stay as they are: they are in error messages and in profiles.
+    ...['--minify-syntax', '--minify-whitespace'],
+    // What lies about in the user's directory is no business of ours.
+    ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
+    ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/cli/lua`],
+    ...flags,
+  ];
+  execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  writeFileSync(
-    `${target}/config.json`,
-    JSON.stringify({
-      main: `${root}scripts/build/executable-main.cjs`,
-      output: `${root}dist/helm${process.platform === 'win32' ? '.exe' : ''}`,
-      disableExperimentalSEAWarning: true,
-      useCodeCache: true,
-      execArgv: v8Flags,
-      assets: Object.fromEntries([
-        ...chunks.flatMap((chunk) => [
-          [chunk, `${target}/${chunk}`],
-          [`${chunk}.cache`, `${target}/${chunk}.cache`],
-        ]),
-        ...globSync('*', { cwd: `${source}/lua` }).map((name) => [
-          `lua/${name}`,
-          `${source}/lua/${name}`,
-        ]),
-      ]),
-    }),
-  );
-  execFileSync(process.execPath, ['--build-sea', `${target}/config.json`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-/** A chunk as a CommonJS function, in ASCII so that reading it needs no decoding. */
-async function toFunction(code) {
-  const { code: commonJs } = await transform(code.replace(/^import \{ createRequire.*$/m, ''), {
-    format: 'cjs',
-    platform: 'node',
-    target: 'node22.12',
-    charset: 'ascii',
-    supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': '__filename' },
+/** Runs everyday commands, and returns the files that tell which functions they called, in order. */
+function recordOrders(scratch) {
+  const chart = `${root}examples/charts/hello`;
+  const commands = [
+    ['template', 'demo', chart, '--set', 'a.b=1'],
+    ['version'],
+    ['template', '--help'],
+  ];
+  return commands.map((argv, index) => {
+    const file = path.join(scratch, `order-${index}`);
+    execFileSync(executable, argv, {
+      stdio: 'ignore',
+      env: { HOME: scratch, BUN_BYTECODE_ORDER_OUT: file },
+    });
+    return file;
   });
-  return `(function (require, module, exports, __filename) {${commonJs}\n})`;
+}
+
+/** The Bun of the toolchain for this machine. */
+function bunProgram() {
+  const platform = { win32: 'windows' }[process.platform] ?? process.platform;
+  const processor = { arm64: 'aarch64' }[process.arch] ?? process.arch;
+  const name = `@oven/bun-${platform}-${processor}`;
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return path.join(path.dirname(manifest), 'bin', `bun${extension}`);
 }

@@ -20,8 +20,8 @@ export async function buildLuaAssets(common) {
       services: 'src/lua/api/services.ts',
     },
     outdir: target,
-    outExtension: { '.js': '.cjs' },
-    format: 'cjs',
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
     minifySyntax: true,
     minifyWhitespace: true,
   });

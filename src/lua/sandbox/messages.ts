@@ -1,5 +1,4 @@
 import type { Chunk, HostResult } from './lua-machine.ts';
-import type { ServiceCode } from './services.ts';
 
 export type ToWorker =
   | Boot
@@ -12,7 +11,7 @@ export interface Boot {
   readonly wasm: Uint8Array;
   readonly memoryLimit: number;
   readonly prelude: readonly Chunk[];
-  readonly services: ServiceCode;
+  readonly services: string;
 }
 
 export type ToMain =

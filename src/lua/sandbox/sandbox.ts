@@ -90,9 +90,10 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
+    const isIdle = this.#death === undefined && this.#settle === undefined;
     this.#death ??= new SandboxDeath('closed', 'closed');
     this.#end.abort(this.#death);
-    await this.#thread.end();
+    await this.#thread.end(isIdle);
   }
 
   #send(message: ToWorker): void {
@@ -174,7 +175,7 @@ export class Sandbox {
     this.#listen();
     this.#death ??= new SandboxDeath(cause, message);
     this.#end.abort(this.#death);
-    void this.#thread.end();
+    void this.#thread.end(false);
     this.#settle?.(this.#death);
     return this.#death;
   }

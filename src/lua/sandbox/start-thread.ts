@@ -19,11 +19,18 @@ export interface Thread {
   readonly onMessage: (receive: (message: ToMain) => void) => void;
   /** Called when the thread ends by itself. */
   readonly onEnd: (ended: (reason: string) => void) => void;
-  readonly end: () => Promise<void>;
+  /** `isIdle` says that Lua is not running: some runtimes can end such a thread only. */
+  readonly end: (isIdle: boolean) => Promise<void>;
 }
 
 /** Megabytes for JavaScript beside Lua: enough for the library's functions, bounded like Lua. */
 const heapLimit = 256;
+
+/**
+ * Bun waits for a thread that runs WebAssembly until it ends by itself. There it is left alone: it
+ * does not keep the process, and goes with it.
+ */
+const canEndRunning = process.versions['bun'] === undefined;
 
 /** Starts the worker and hands it all that it needs; it says when it is ready. */
 export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOptions): Thread {
@@ -32,7 +39,6 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
   const transcript = new Transcript();
   const workerData: WorkerData = { port: port2, shared, transcript: transcript.memory };
   const worker = new Worker(assets.worker, {
-    eval: typeof assets.worker === 'string',
     workerData,
     transferList: [port2],
     env: {},
@@ -57,9 +63,9 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
       worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)));
       worker.on('exit', () => ended('the thread of Lua ended'));
     },
-    async end() {
-      await worker.terminate();
+    async end(isIdle) {
       port1.close();
+      if (isIdle || canEndRunning) await worker.terminate();
     },
   };
 }
