@@ -2,14 +2,9 @@ import type { ValueFlags } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import { decodeUtf8 } from '../go/index.ts';
 import type { Hook, Manifest, SourcedDocument } from '../render/index.ts';
-import {
-  defaultCapabilities,
-  helmFunctions,
-  parseKubeVersion,
-  renderChart,
-  sortDocuments,
-} from '../render/index.ts';
+import { defaultCapabilities, parseKubeVersion, sortDocuments } from '../render/index.ts';
 import { loadInstallable } from './chart-input.ts';
+import type { Surroundings } from './cluster/fetch-surroundings.ts';
 import type { ActionContext } from './context.ts';
 import { ChartOperation } from './lifecycle/chart-operation.ts';
 import { renderWithEvents } from './lifecycle/render-with-events.ts';
@@ -18,10 +13,11 @@ import type { NameOptions } from './release-name.ts';
 import { nameRelease } from './release-name.ts';
 import type { ChartSource } from './obtain-chart.ts';
 import { prepareRelease } from './prepare-release.ts';
-import { templateEnvironment } from './template-environment.ts';
+import { renderRelease } from './rendering/render-release.ts';
+import type { RenderOptions } from './rendering/render-release.ts';
 import { readUserValues } from './user-values.ts';
 
-export interface TemplateOptions extends NameOptions {
+export interface TemplateOptions extends NameOptions, RenderOptions {
   /** A directory, an archive or a reference. */
   readonly chart: string;
   readonly source?: ChartSource;
@@ -31,6 +27,8 @@ export interface TemplateOptions extends NameOptions {
   readonly isUpgrade?: boolean;
   readonly skipsSchemas?: boolean;
   readonly scripts?: ScriptOptions;
+  /** Whether the cluster tells its version and its APIs, and answers `lookup`. */
+  readonly asksCluster?: boolean;
 }
 
 export interface TemplateResult {
@@ -42,19 +40,43 @@ export interface TemplateResult {
   readonly notes: string;
 }
 
-/** Renders a chart as an install would, without a cluster. */
+/** Renders a chart as an install would: without a cluster, unless one is to be asked. */
 export async function template(
   context: ActionContext,
   options: TemplateOptions,
 ): Promise<TemplateResult> {
-  const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
-  const capabilities = {
-    kubeVersion:
-      options.kubeVersion === undefined
-        ? defaultCapabilities.kubeVersion
-        : parseKubeVersion(options.kubeVersion),
-    apiVersions: [...defaultCapabilities.apiVersions, ...(options.apiVersions ?? [])],
+  if (options.asksCluster !== true) return render(context, options, assumedSurroundings(context, options));
+  const [{ withCluster }, { fetchSurroundings }] = await Promise.all([
+    import('./cluster/connect-cluster.ts'),
+    import('./cluster/fetch-surroundings.ts'),
+  ]);
+  return withCluster(context, async (cluster) =>
+    render(context, options, await fetchSurroundings(context, cluster)),
+  );
+}
+
+function assumedSurroundings(
+  { settings }: ActionContext,
+  { kubeVersion, apiVersions = [] }: TemplateOptions,
+): Surroundings {
+  return {
+    namespace: settings.namespace ?? 'default',
+    capabilities: {
+      kubeVersion:
+        kubeVersion === undefined
+          ? defaultCapabilities.kubeVersion
+          : parseKubeVersion(kubeVersion),
+      apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
+    },
   };
+}
+
+async function render(
+  context: ActionContext,
+  options: TemplateOptions,
+  { namespace, capabilities, client, access }: Surroundings,
+): Promise<TemplateResult> {
+  const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const userValues = await readUserValues(context, options.values ?? {});
   const chart = await loadInstallable(context, options.chart, options.source);
   const prepared = prepareRelease(context, chart, userValues, {
@@ -63,33 +85,26 @@ export async function template(
   });
   const release = {
     name: releaseName,
-    namespace: context.settings.namespace ?? 'default',
+    namespace,
     revision: 1,
     isUpgrade: options.isUpgrade ?? false,
   };
   const { scripts = {} } = options;
-  const input = { ...prepared, release, capabilities, scripts };
-  return ChartOperation.run(context, 'template', input, async (operation) => {
-    await renderWithEvents(operation, {
+  const input = { ...prepared, release, capabilities, scripts, cluster: access };
+  return ChartOperation.run(context, 'template', input, async (events) => {
+    await renderWithEvents(events, {
       render: () =>
-        renderChart(operation.chart, new Map(operation.values), {
-          release,
-          capabilities,
-          functions: helmFunctions({
-            environment: templateEnvironment(context),
-            custom: operation.functions,
-          }),
-        }),
+        renderRelease(context, events, { ...options, ...{ release, capabilities, client } }),
     });
-    await operation.emit('post-template');
+    await events.emit('post-template');
     return {
       releaseName,
-      ...sortDocuments(operation.documents),
+      ...sortDocuments(events.documents),
       crds: crdsOf(prepared.chart).map(({ path, file }) => ({
         path,
         content: decodeUtf8(file.data),
       })),
-      notes: operation.notes,
+      notes: events.notes,
     };
   });
 }

@@ -26,7 +26,7 @@ export interface ChartOperationInput {
   readonly capabilities?: Capabilities;
   readonly scripts?: ScriptOptions;
   /** The cluster, for scripts that may read it; a command without one has none. */
-  readonly cluster?: ClusterAccess;
+  readonly cluster?: ClusterAccess | undefined;
 }
 
 /** An operation on a chart, as the sequence of events that its scripts take part in. */

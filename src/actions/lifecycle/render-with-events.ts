@@ -8,7 +8,7 @@ import type { ChartOperation } from './chart-operation.ts';
 export async function renderWithEvents(
   operation: ChartOperation,
   steps: {
-    readonly render: () => RenderedFiles;
+    readonly render: () => Promise<RenderedFiles> | RenderedFiles;
     readonly validate?: () => Promise<void> | void;
   },
 ): Promise<void> {
