@@ -7,8 +7,7 @@ import type { ActionContext } from './context.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
-  | { readonly file: string; readonly args: readonly string[] }
-  | { readonly shellCommand: string };
+  { readonly file: string; readonly args: readonly string[] } | { readonly shellCommand: string };
 
 export interface RunOptions {
   readonly input: Uint8Array;

@@ -45,7 +45,8 @@ export async function template(
   context: ActionContext,
   options: TemplateOptions,
 ): Promise<TemplateResult> {
-  if (options.asksCluster !== true) return render(context, options, assumedSurroundings(context, options));
+  if (options.asksCluster !== true)
+    return render(context, options, assumedSurroundings(context, options));
   const [{ withCluster }, { fetchSurroundings }] = await Promise.all([
     import('./cluster/connect-cluster.ts'),
     import('./cluster/fetch-surroundings.ts'),
@@ -63,9 +64,7 @@ function assumedSurroundings(
     namespace: settings.namespace ?? 'default',
     capabilities: {
       kubeVersion:
-        kubeVersion === undefined
-          ? defaultCapabilities.kubeVersion
-          : parseKubeVersion(kubeVersion),
+        kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),
       apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
     },
   };

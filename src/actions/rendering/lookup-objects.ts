@@ -1,4 +1,4 @@
-import { GoError, fromPlain } from '../../go/index.ts';
+import { GoError, GoNumber } from '../../go/index.ts';
 import type { KubeClient, Resource } from '../../kube/index.ts';
 import { findObject, groupOf, listObjects } from '../../kube/index.ts';
 import type { Lookup } from '../../render/index.ts';
@@ -77,15 +77,16 @@ async function explainUnknown(
 
 /** Every call gets a copy of its own: templates may change what they are given. */
 function answerWith(object: object): () => Table {
-  return () => fromPlain(withIntegers(object)) as Table;
+  return () => valueOf(object) as Table;
 }
 
-/** Go's clients tell whole numbers from others, and templates see the difference. */
-function withIntegers(value: unknown): unknown {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (Array.isArray(value)) return value.map(withIntegers);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withIntegers(item)] as const),
-  );
+/** As Go's clients read JSON, which tell whole numbers from others. */
+function valueOf(data: unknown): unknown {
+  if (typeof data === 'bigint') return new GoNumber('int64', data);
+  if (typeof data === 'number') {
+    return Number.isSafeInteger(data) ? new GoNumber('int64', BigInt(data)) : data;
+  }
+  if (Array.isArray(data)) return data.map(valueOf);
+  if (typeof data !== 'object' || data === null) return data;
+  return new Map(Object.entries(data).map(([key, item]) => [key, valueOf(item)]));
 }

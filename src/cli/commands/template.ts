@@ -3,16 +3,18 @@ import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
+import { dryRunFlags, templateDryRunOf } from '../flags/dry-run.ts';
 import { installFlags } from '../flags/install.ts';
+import { renderingFlags, renderingOf } from '../flags/rendering.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesOf, valuesFlags } from '../flags/values.ts';
 
 export const command: Command = defineCommand({
   arguments: ['[NAME]', '[CHART]'],
-  description: `Render a chart's templates here, without a cluster, and print the objects.
+  description: `Render a chart's templates here and print the objects.
 
-What a cluster would tell is assumed: its version (--kube-version) and the APIs it serves
-(--api-versions). \`lookup\` finds nothing.`,
+Without a cluster, what it would tell is assumed: its version (--kube-version) and the APIs it serves
+(--api-versions); \`lookup\` finds nothing. With --dry-run=server, the cluster is asked.`,
   examples: [
     { description: 'look at what a chart makes', command: 'helm template demo ./web' },
     {
@@ -32,18 +34,13 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
     ...valuesFlags,
     ...chartSourceFlags,
     ...installFlags,
+    ...renderingFlags,
     ...scriptFlags,
+    'dry-run': { ...dryRunFlags['dry-run'], default: 'client' },
     'api-versions': {
       type: 'strings',
       short: 'a',
       description: 'APIs that the cluster is taken to serve (can be repeated)',
-    },
-    'dry-run': {
-      type: 'string',
-      default: 'client',
-      implied: 'client',
-      choices: ['client'],
-      description: 'only "client": nothing is asked of a cluster',
     },
     'include-crds': { type: 'bool', description: 'print the CRDs of crds/ too' },
     'is-upgrade': { type: 'bool', description: 'render for an upgrade instead of an install' },
@@ -63,6 +60,11 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
       description: 'only what these templates make (can be repeated)',
     },
     'skip-tests': { type: 'bool', description: 'leave test hooks out' },
+    validate: {
+      type: 'bool',
+      description: 'ask the cluster',
+      deprecated: "use '--dry-run=server' instead",
+    },
   },
   async run({ arguments: words, flags, terminal, context }) {
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
@@ -76,7 +78,8 @@ What a cluster would tell is assumed: its version (--kube-version) and the APIs 
       kubeVersion: flags.kubeVersion,
       apiVersions: flags.apiVersions,
       isUpgrade: flags.isUpgrade,
-      skipsSchemas: flags.skipSchemaValidation,
+      ...renderingOf(flags),
+      asksCluster: flags.validate || templateDryRunOf(flags, context) === 'server',
       scripts: scriptsOf(flags, terminal),
     });
     const wanted = {

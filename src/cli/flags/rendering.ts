@@ -1,0 +1,33 @@
+import type { PostRenderer } from '../../actions/rendering/post-render.ts';
+import type { FlagValues } from './spec.ts';
+
+/** What is done to a chart while it becomes objects. */
+export const renderingFlags = {
+  'enable-dns': { type: 'bool', description: 'let templates look up host names' },
+  'post-renderer': {
+    type: 'string',
+    description: 'program that the rendered objects go through',
+    complete: 'file',
+  },
+  'post-renderer-args': {
+    type: 'stringArray',
+    description: 'an argument for the post-renderer (can be repeated)',
+  },
+  'skip-schema-validation': { type: 'bool', description: 'do not check values against schemas' },
+} as const;
+
+export interface RenderingChoices {
+  readonly enablesDns: boolean;
+  readonly skipsSchemas: boolean;
+  readonly postRenderer: PostRenderer | undefined;
+}
+
+export function renderingOf(flags: FlagValues<typeof renderingFlags>): RenderingChoices {
+  const { postRenderer = '', postRendererArgs } = flags;
+  return {
+    enablesDns: flags.enableDns,
+    skipsSchemas: flags.skipSchemaValidation,
+    postRenderer:
+      postRenderer === '' ? undefined : { program: postRenderer, args: postRendererArgs },
+  };
+}
