@@ -23,5 +23,7 @@ export type { Version } from './semver/version.ts';
 export { editDistance, findNearest } from './nearest.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Machine, Settings } from './settings.ts';
+export { createUlid, isUlid } from './ulid.ts';
+export type { UlidOptions } from './ulid.ts';
 export { helmVersion, version } from './version.ts';
 export { makeVisible } from './visible.ts';

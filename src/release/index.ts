@@ -3,6 +3,16 @@
  * that hold what was deployed. Who may change it is decided by compare-and-swap on the Release, which
  * is also the commit. It knows neither templates nor plans.
  */
+export { ensureCrds } from './crds/ensure-crds.ts';
+export type { CrdChange } from './crds/ensure-crds.ts';
+export { findRelease } from './find-release.ts';
+export { findVersion } from './find-version.ts';
+export { ownerReferenceOf } from './format-release.ts';
+export { releaseLabel, releaseResources } from './kinds.ts';
+export { listReleases } from './list-releases.ts';
+export type { ListReleasesOptions } from './list-releases.ts';
+export { findHistory, listVersions } from './list-versions.ts';
+export type { ReleaseHistory } from './list-versions.ts';
 export type {
   ChartIdentity,
   Operation,
@@ -18,4 +28,6 @@ export type {
   PayloadPart,
   RecordedHook,
   ReleaseVersion,
+  VersionOrigin,
 } from './release-version.ts';
+export { isOwnLabel } from './user-labels.ts';

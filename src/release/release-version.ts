@@ -1,5 +1,5 @@
 import type { ObjectReference } from '../kube/index.ts';
-import type { ChartIdentity, Phase } from './release.ts';
+import type { ChartIdentity, OperationKind, Phase } from './release.ts';
 
 /** One record of a release's history. It is written once; only its phase and description follow. */
 export interface ReleaseVersion {
@@ -9,6 +9,7 @@ export interface ReleaseVersion {
   readonly namespace: string;
   readonly uid: string;
   readonly resourceVersion: string;
+  /** The user's own. */
   readonly labels: Readonly<Record<string, string>>;
   /** 1, 2, 3: what people type. */
   readonly sequence: number;
@@ -19,12 +20,26 @@ export interface ReleaseVersion {
   /** The Kubernetes user who made it. */
   readonly user: string;
   readonly createdAt: Date;
+  /** When the first version of the release was made. */
+  readonly firstDeployedAt: Date;
+  /** The operation that made it. */
+  readonly operation: VersionOrigin;
   /** Every object of it, also those of the cluster and of other namespaces. */
   readonly inventory: readonly ObjectReference[];
+  /** Objects of versions before it that it has to remove; none is left once it is deployed. */
+  readonly stale: readonly ObjectReference[];
   readonly payload: readonly PayloadChunk[];
   /** What the chart's scripts were granted. */
   readonly permissions: readonly string[];
   readonly phase: Phase;
+  /** Why it cannot be read, if its phase is `corrupt`; the rest is then what could be. */
+  readonly problem: string | undefined;
+}
+
+export interface VersionOrigin {
+  readonly id: string;
+  readonly kind: OperationKind;
+  readonly fence: number;
 }
 
 export interface DeployedChart extends ChartIdentity {

@@ -1,10 +1,16 @@
+import type { OwnerReference } from '../kube/index.ts';
+
 /** A release: a name in a namespace, and who is working on it. */
 export interface Release {
   readonly name: string;
   readonly namespace: string;
   readonly uid: string;
   readonly resourceVersion: string;
+  /** The user's own. */
   readonly labels: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+  /** Its Application, which owns it. */
+  readonly application: OwnerReference | undefined;
   /** The name of the release version that is deployed. */
   readonly current: string | undefined;
   /** The newest version, in short. */
@@ -12,6 +18,10 @@ export interface Release {
   readonly operation: Operation | undefined;
   /** The last fence that was given out. */
   readonly fence: number;
+  /** Nothing of it is left in the cluster but its records, which whoever comes by removes. */
+  readonly isDeleted: boolean;
+  /** Why it cannot be read; the rest is then what could be. */
+  readonly problem: string | undefined;
 }
 
 /** What holds the lock of a release. */
@@ -26,9 +36,27 @@ export interface Operation {
   readonly fence: number;
 }
 
-export type OperationKind = 'install' | 'upgrade' | 'rollback' | 'delete' | 'test' | 'adopt';
+export type OperationKind = (typeof operationKinds)[number];
 
-export type Phase = 'deployed' | 'superseded' | 'failed' | 'pending' | 'uninstalled' | 'corrupt';
+export const operationKinds = [
+  'install',
+  'upgrade',
+  'rollback',
+  'delete',
+  'test',
+  'adopt',
+] as const;
+
+export type Phase = (typeof phases)[number];
+
+export const phases = [
+  'deployed',
+  'superseded',
+  'failed',
+  'pending',
+  'uninstalled',
+  'corrupt',
+] as const;
 
 /** What a list says of a release. */
 export interface VersionSummary {

@@ -1,0 +1,14 @@
+import type { KubeObject } from '../../kube/index.ts';
+import { applicationDefinition } from './application.ts';
+import { chartDefinition } from './chart.ts';
+import { helmRequestDefinition } from './helm-request.ts';
+import { releaseVersionDefinition } from './release-version.ts';
+import { releaseDefinition } from './release.ts';
+
+export const crdDefinitions: readonly KubeObject[] = [
+  applicationDefinition,
+  releaseDefinition,
+  releaseVersionDefinition,
+  chartDefinition,
+  helmRequestDefinition,
+];

@@ -1,0 +1,94 @@
+import type { KubeObject } from '../kube/index.ts';
+import { applicationKind } from './kinds.ts';
+import { RecordFields, UnreadableRecord } from './record-fields.ts';
+import type { ChartIdentity, Operation, Release, VersionSummary } from './release.ts';
+import { operationKinds, phases } from './release.ts';
+import { userLabelsOf } from './user-labels.ts';
+
+/** Reads a Release. One that cannot be read has a problem, and as much as could be read. */
+export function parseRelease(object: KubeObject): Release {
+  const head = headOf(object);
+  try {
+    return { ...head, ...parseStatus(object['status']), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return { ...head, ...emptyStatus, problem: error.message };
+  }
+}
+
+type Head = Pick<
+  Release,
+  'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels' | 'createdAt' | 'application'
+>;
+
+/** What the server itself has checked. */
+function headOf({ metadata }: KubeObject): Head {
+  const { name = '', namespace = '', uid = '', resourceVersion = '' } = metadata;
+  return {
+    name,
+    namespace,
+    uid,
+    resourceVersion,
+    labels: userLabelsOf(metadata.labels),
+    createdAt: new Date(metadata.creationTimestamp ?? 0),
+    application: metadata.ownerReferences?.find(({ kind }) => kind === applicationKind.kind),
+  };
+}
+
+type Status = Pick<Release, 'current' | 'latest' | 'operation' | 'fence' | 'isDeleted'>;
+
+const emptyStatus: Status = {
+  current: undefined,
+  latest: undefined,
+  operation: undefined,
+  fence: 0,
+  isDeleted: false,
+};
+
+function parseStatus(value: unknown): Status {
+  if (value === undefined || value === null) return emptyStatus;
+  const status = new RecordFields(value, 'status');
+  const operation = status.has('operation')
+    ? parseOperation(status.fields('operation'))
+    : undefined;
+  return {
+    current: status.optionalText('current'),
+    latest: status.has('latest') ? parseSummary(status.fields('latest'), operation) : undefined,
+    operation,
+    fence: status.has('fence') ? status.count('fence') : 0,
+    isDeleted: status.has('isDeleted'),
+  };
+}
+
+function parseOperation(fields: RecordFields): Operation {
+  return {
+    id: fields.text('id'),
+    kind: fields.word('kind', operationKinds),
+    holder: fields.text('holder'),
+    startedAt: fields.date('startedAt'),
+    renewedAt: fields.date('renewedAt'),
+    leaseSeconds: fields.count('leaseSeconds'),
+    fence: fields.count('fence'),
+  };
+}
+
+/** A version is pending while somebody works on it; left alone, it has failed. */
+function parseSummary(fields: RecordFields, operation: Operation | undefined): VersionSummary {
+  const phase = fields.word('phase', phases);
+  return {
+    name: fields.text('name'),
+    sequence: fields.count('sequence'),
+    phase: phase === 'pending' && operation === undefined ? 'failed' : phase,
+    chart: parseChartIdentity(fields.fields('chart')),
+    updatedAt: fields.date('updatedAt'),
+    description: fields.optionalText('description') ?? '',
+  };
+}
+
+export function parseChartIdentity(fields: RecordFields): ChartIdentity {
+  return {
+    name: fields.text('name'),
+    version: fields.text('version'),
+    appVersion: fields.optionalText('appVersion') ?? '',
+  };
+}

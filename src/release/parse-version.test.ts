@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { KubeObject } from '../kube/index.ts';
+import { deriveVersion } from './derive-version.ts';
+import { findVersion } from './find-version.ts';
+import { formatVersion } from './format-version.ts';
+import { parseRelease } from './parse-release.ts';
+import { parseVersion } from './parse-version.ts';
+import type { ReleaseVersion } from './release-version.ts';
+import type { Phase, Release, VersionSummary } from './release.ts';
+import { sampleVersion } from './testing/sample-version.ts';
+
+const owner = { apiVersion: 'helm.sh/v3', kind: 'Release', name: 'web', uid: 'r' };
+
+function stored(version: ReleaseVersion): KubeObject {
+  const object = formatVersion(version, owner);
+  const { uid, resourceVersion } = version;
+  return { ...object, metadata: { ...object.metadata, uid, resourceVersion } };
+}
+
+describe('parseVersion()', () => {
+  test('reads what formatVersion() writes', () => {
+    const version = sampleVersion({ parent: '01ARYZ6S410000000000000000', labels: { team: 'a' } });
+    const object = JSON.parse(JSON.stringify(stored(version))) as KubeObject;
+    expect(parseVersion(object)).toEqual(version);
+    expect(object.metadata.labels).toEqual({
+      team: 'a',
+      'app.kubernetes.io/managed-by': 'Helm',
+      'helm.sh/release': 'web',
+      'helm.sh/sequence': '2',
+      'helm.sh/phase': 'pending',
+    });
+    expect(object['spec']).toMatchObject({ version: version.name.toUpperCase() });
+  });
+
+  test('calls corrupt what it cannot read, and says why', () => {
+    const object = { ...stored(sampleVersion()), spec: { release: 'web' } };
+    expect(parseVersion(object)).toMatchObject({
+      phase: 'corrupt',
+      problem: 'spec.createdAt is not text',
+      release: 'web',
+      sequence: 2,
+      payload: [],
+    });
+  });
+});
+
+describe('deriveVersion()', () => {
+  const { chart, createdAt: updatedAt, name, operation } = sampleVersion();
+
+  function releaseOf(own: Partial<Release>): Release {
+    const metadata = { name: 'web', namespace: 'shop', uid: 'r' };
+    return { ...parseRelease({ apiVersion: 'helm.sh/v3', kind: 'Release', metadata }), ...own };
+  }
+
+  function latestOf(phase: Phase): VersionSummary {
+    return { name, sequence: 2, phase, chart, updatedAt, description: 'told by the release' };
+  }
+
+  const held = { holder: 'x', startedAt: updatedAt, renewedAt: updatedAt, leaseSeconds: 15 };
+
+  test.each<[string, Phase, Partial<Release>, Phase]>([
+    [
+      'is pending while its operation runs',
+      'pending',
+      { operation: { ...operation, ...held } },
+      'pending',
+    ],
+    ['has failed when nobody works on it', 'pending', {}, 'failed'],
+    [
+      'has failed when somebody else works on the release',
+      'pending',
+      { operation: { ...operation, ...held, id: 'other' } },
+      'failed',
+    ],
+    [
+      'is deployed when it is current, whatever is stored',
+      'pending',
+      { current: name },
+      'deployed',
+    ],
+    ['is superseded when another one is current', 'deployed', { current: 'other' }, 'superseded'],
+    [
+      'is uninstalled when the release says so',
+      'deployed',
+      { latest: latestOf('uninstalled') },
+      'uninstalled',
+    ],
+    ['has failed when the release says so', 'pending', { latest: latestOf('failed') }, 'failed'],
+    ['stays corrupt', 'corrupt', { current: name }, 'corrupt'],
+  ])('%s', (_name, phase, release, derived) => {
+    expect(deriveVersion(sampleVersion({ phase }), releaseOf(release)).phase).toBe(derived);
+  });
+
+  test('takes the description from where it was told first', () => {
+    const version = sampleVersion({ phase: 'pending' });
+    const failed = deriveVersion(version, releaseOf({ latest: latestOf('failed') }));
+    expect(failed.description).toBe('told by the release');
+    expect(deriveVersion(version, releaseOf({})).description).toBe(
+      'Interrupted before it was finished',
+    );
+  });
+});
+
+describe('findVersion()', () => {
+  const versions = [
+    sampleVersion({ name: '01aryz6s410000000000000000', sequence: 1 }),
+    sampleVersion({ name: '01aryz6s420000000000000000', sequence: 2 }),
+  ];
+
+  test('finds by sequence, ULID and unique beginning', () => {
+    expect(findVersion(versions, '2')?.sequence).toBe(2);
+    expect(findVersion(versions, '01ARYZ6S410000000000000000')?.sequence).toBe(1);
+    expect(findVersion(versions, '01aryz6s42')?.sequence).toBe(2);
+    expect(findVersion(versions, '3')).toBeUndefined();
+    expect(findVersion(versions, '02A')).toBeUndefined();
+  });
+
+  test('names what an ambiguous beginning could be', () => {
+    expect(() => findVersion(versions, '01ARYZ')).toThrow(
+      '"01ARYZ" is the beginning of 2 versions: 01ARYZ6S410000000000000000 (1), 01ARYZ6S420000000000000000 (2)',
+    );
+  });
+});

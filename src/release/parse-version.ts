@@ -1,0 +1,103 @@
+import type { KubeObject, ObjectReference } from '../kube/index.ts';
+import { releaseLabel, sequenceLabel } from './kinds.ts';
+import { parseChartIdentity } from './parse-release.ts';
+import { RecordFields, UnreadableRecord } from './record-fields.ts';
+import type { DeployedChart, PayloadChunk, ReleaseVersion } from './release-version.ts';
+import { operationKinds, phases } from './release.ts';
+import { userLabelsOf } from './user-labels.ts';
+
+/**
+ * Reads a ReleaseVersion with the phase that is stored in it. One that cannot be read is `corrupt`,
+ * has a problem, and as much as could be read.
+ */
+export function parseVersion(object: KubeObject): ReleaseVersion {
+  const head = headOf(object);
+  try {
+    const spec = new RecordFields(object['spec'], 'spec');
+    const status = new RecordFields(object['status'], 'status');
+    const phase = status.word('phase', phases);
+    return { ...head, ...parseSpec(spec), phase, problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return { ...head, ...unreadable(object), phase: 'corrupt', problem: error.message };
+  }
+}
+
+type Head = Pick<ReleaseVersion, 'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels'>;
+type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'problem'>;
+
+function headOf({ metadata }: KubeObject): Head {
+  const { name = '', namespace = '', uid = '', resourceVersion = '' } = metadata;
+  return { name, namespace, uid, resourceVersion, labels: userLabelsOf(metadata.labels) };
+}
+
+function parseSpec(spec: RecordFields): Spec {
+  const createdAt = spec.date('createdAt');
+  const operation = spec.fields('operation');
+  return {
+    release: spec.text('release'),
+    sequence: spec.count('sequence'),
+    parent: spec.optionalText('parent'),
+    chart: parseChart(spec.fields('chart')),
+    description: spec.optionalText('description') ?? '',
+    user: spec.optionalText('user') ?? '',
+    createdAt,
+    firstDeployedAt: spec.has('firstDeployedAt') ? spec.date('firstDeployedAt') : createdAt,
+    operation: {
+      id: operation.text('id'),
+      kind: operation.word('kind', operationKinds),
+      fence: operation.count('fence'),
+    },
+    inventory: spec.items('inventory').map(parseReference),
+    stale: spec.items('stale').map(parseReference),
+    payload: spec.items('payload').map(parseChunk),
+    permissions: spec.texts('permissions'),
+  };
+}
+
+function parseChart(chart: RecordFields): DeployedChart {
+  return {
+    ...parseChartIdentity(chart),
+    reference: chart.optionalText('reference') ?? '',
+    digest: chart.optionalText('digest') ?? '',
+  };
+}
+
+function parseReference(fields: RecordFields): ObjectReference {
+  return {
+    apiVersion: fields.text('apiVersion'),
+    kind: fields.text('kind'),
+    namespace: fields.optionalText('namespace'),
+    name: fields.text('name'),
+  };
+}
+
+function parseChunk(fields: RecordFields): PayloadChunk {
+  return {
+    part: fields.word('part', ['chart', 'release']),
+    secret: fields.text('secret'),
+    digest: fields.text('digest'),
+    size: fields.count('size'),
+  };
+}
+
+/** Labels tell what a list needs to know of it. */
+function unreadable({ metadata }: KubeObject): Spec {
+  const sequence = Number(metadata.labels?.[sequenceLabel] ?? '');
+  const createdAt = new Date(metadata.creationTimestamp ?? 0);
+  return {
+    release: metadata.labels?.[releaseLabel] ?? '',
+    sequence: Number.isSafeInteger(sequence) ? sequence : 0,
+    parent: undefined,
+    chart: { name: '', version: '', appVersion: '', reference: '', digest: '' },
+    description: '',
+    user: '',
+    createdAt,
+    firstDeployedAt: createdAt,
+    operation: { id: '', kind: 'install', fence: 0 },
+    inventory: [],
+    stale: [],
+    payload: [],
+    permissions: [],
+  };
+}
