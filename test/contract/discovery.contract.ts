@@ -228,6 +228,17 @@ describe('OpenAPI', () => {
     });
   });
 
+  test.each([
+    ['pkg.api.resource.Quantity', { type: 'string' }],
+    ['pkg.apis.meta.v1.Time', { type: 'string', format: 'date-time' }],
+    ['pkg.apis.meta.v1.MicroTime', { type: 'string', format: 'date-time' }],
+    ['pkg.util.intstr.IntOrString', { type: 'string', format: 'int-or-string' }],
+  ])('v2 describes %s', async (name, schema) => {
+    const { body } = await admin.get('/openapi/v2');
+    const { definitions } = body as { definitions: Record<string, object> };
+    expect(definitions[`io.k8s.apimachinery.${name}`]).toMatchObject(schema);
+  });
+
   test('v3 points to a document for each group version', async () => {
     const { text } = await admin.get('/openapi/v3');
     const { paths } = JSON.parse(text) as { paths: Record<string, { serverRelativeURL: string }> };
@@ -254,6 +265,26 @@ describe('OpenAPI', () => {
                 'x-kubernetes-patch-strategy': 'merge',
               },
             },
+          },
+        },
+      },
+    });
+  });
+
+  test('v3 names the types of what is written as text or number', async () => {
+    const { body } = await admin.get('/openapi/v3/apis/apps/v1');
+    const prefix = '#/components/schemas/io.k8s.apimachinery.pkg';
+    expect(body).toMatchObject({
+      components: {
+        schemas: {
+          'io.k8s.api.apps.v1.RollingUpdateDeployment': {
+            properties: { maxSurge: { allOf: [{ $ref: `${prefix}.util.intstr.IntOrString` }] } },
+          },
+          'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta': {
+            properties: { creationTimestamp: { allOf: [{ $ref: `${prefix}.apis.meta.v1.Time` }] } },
+          },
+          'io.k8s.apimachinery.pkg.util.intstr.IntOrString': {
+            oneOf: [{ type: 'integer' }, { type: 'string' }],
           },
         },
       },

@@ -80,10 +80,23 @@ export class SchemaWriter {
     };
   }
 
+  /** Those that Go has a type for are definitions of their own. */
+  #scalar(scalar: Scalar): JsonObject {
+    const schema = scalarSchema(scalar, this.#version);
+    const name = NAMED_SCALARS[scalar];
+    if (name === undefined) return schema;
+    this.definitions[name] = schema;
+    return this.#referTo(name);
+  }
+
   /** A reference to a type by its short name, which is defined if it is not yet. */
   #refer(name: string): JsonObject {
     this.#define(name);
-    const reference = { $ref: `${this.#prefix}${longName(name)}` };
+    return this.#referTo(longName(name));
+  }
+
+  #referTo(longName: string): JsonObject {
+    const reference = { $ref: `${this.#prefix}${longName}` };
     // In version 3 what stands beside a reference does not count.
     return this.#version === 'v2' ? reference : { allOf: [reference] };
   }
@@ -124,7 +137,7 @@ export class SchemaWriter {
   #type(type: Type): JsonObject {
     if (type.scalar === 'untyped' && type.map) return { type: 'object' };
     if (type.list) return { type: 'array', items: this.#type(type.list.element) };
-    if (!type.map) return scalarSchema(type.scalar ?? 'untyped', this.#version);
+    if (!type.map) return this.#scalar(type.scalar ?? 'untyped');
     const { name, element, atomic } = type.map;
     if (name !== undefined) {
       const reference = this.#refer(name);
@@ -152,6 +165,13 @@ const SCALARS: Readonly<Record<Scalar, Json>> = {
   quantity: { oneOf: [{ type: 'string' }, { type: 'number' }] },
   intOrString: { oneOf: [{ type: 'integer' }, { type: 'string' }], format: 'int-or-string' },
   untyped: {},
+};
+
+const NAMED_SCALARS: Readonly<Partial<Record<Scalar, string>>> = {
+  time: 'io.k8s.apimachinery.pkg.apis.meta.v1.Time',
+  microTime: 'io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime',
+  quantity: 'io.k8s.apimachinery.pkg.api.resource.Quantity',
+  intOrString: 'io.k8s.apimachinery.pkg.util.intstr.IntOrString',
 };
 
 function scalarSchema(scalar: Scalar, version: OpenApiVersion): JsonObject {
