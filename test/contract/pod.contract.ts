@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collection } from './api-client.ts';
 import { admin, createNamespace, must, uniqueName } from './contract.ts';
-import { createAt, failing, statusBecomes, waitUntilGone } from './workload.ts';
+import { createAt, failing, hanging, statusBecomes, waitUntilGone } from './workload.ts';
 import type { PodStatus } from './workload.ts';
 
 let namespace: string;
@@ -56,6 +56,17 @@ describe('a Pod', () => {
       phase: 'Failed',
       containerStatuses: [{ state: { terminated: { exitCode: 1, reason: 'Error' } } }],
     });
+  });
+
+  test.each(['Always', 'Never'])('that hangs runs and is not ready: %s', async (restartPolicy) => {
+    const path = await createPod(restartPolicy, hanging);
+    const pod = await statusBecomes(path, {
+      phase: 'Running',
+      containerStatuses: [{ ready: false, started: true, state: { running: {} } }],
+    });
+    expect((pod.status as PodStatus).conditions).toContainEqual(
+      expect.objectContaining({ type: 'Ready', status: 'False', reason: 'ContainersNotReady' }),
+    );
   });
 
   test('is gone soon after it is deleted', async () => {

@@ -78,6 +78,20 @@ describe('a StatefulSet', () => {
     });
   });
 
+  test('does not mind the order in which its fields come', async () => {
+    const name = uniqueName('db');
+    const spec = { replicas: 1, serviceName: name, ...template(name) };
+    const { path } = await createAt(collection('apps/v1', 'statefulsets', namespace), spec, name);
+    const before = await statusBecomes(path, { readyReplicas: 1 });
+    const again = await must(admin.put(path, reversed(before)));
+    expect(again.metadata.generation).toBe(1);
+    await must(admin.mergePatch(path, { spec: { replicas: 2 } }));
+    const after = await statusBecomes(path, { readyReplicas: 2, observedGeneration: 2 });
+    expect(after.status).toMatchObject({
+      updateRevision: (before.status as { updateRevision: string }).updateRevision,
+    });
+  });
+
   test('takes the last Pod first when it is scaled down', async () => {
     const name = uniqueName('db');
     const spec = { replicas: 2, serviceName: name, ...template(name) };
@@ -109,3 +123,14 @@ describe('a StatefulSet', () => {
     expect(await admin.get(claim)).toMatchObject({ status: 200 });
   });
 });
+
+/** The same object, with the fields of each part the other way round. */
+function reversed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(reversed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, part]) => [key, reversed(part as unknown)]),
+  ) as T;
+}

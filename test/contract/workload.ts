@@ -6,6 +6,8 @@ import type { KubeObject } from './kube-object.ts';
 
 /** On a Pod: its containers exit with code 1. */
 export const failing = { 'cluster.helm.sh/outcome': 'fail' };
+/** On a Pod: its containers neither get ready nor end. */
+export const hanging = { 'cluster.helm.sh/outcome': 'hang' };
 
 export interface Condition {
   readonly type: string;

@@ -13,6 +13,7 @@ interface Counts {
   readonly readyReplicas: number;
   readonly availableReplicas: number;
   readonly unavailableReplicas: number;
+  readonly terminatingReplicas: number;
 }
 
 /** Says how far a rollout is: the numbers, whether it is available, whether it gets on. */
@@ -60,6 +61,7 @@ function countReplicas(current: KubeObject | undefined, sets: readonly KubeObjec
     readyReplicas: sum('readyReplicas'),
     availableReplicas,
     unavailableReplicas: Math.max(wanted - availableReplicas, 0),
+    terminatingReplicas: sum('terminatingReplicas'),
   };
 }
 

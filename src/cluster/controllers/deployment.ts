@@ -12,7 +12,8 @@ import {
   revisionOf,
 } from './deployment-sets.ts';
 import { updateDeploymentStatus } from './deployment-status.ts';
-import { hash, recordEvent } from './events.ts';
+import { recordEvent } from './events.ts';
+import { canonicalJson, nameHash } from './hash.ts';
 import { controllerReference, controllerUid, isActive, podsOf } from './pod-state.ts';
 import { selectorOf } from './replica-set.ts';
 import { DEPLOYMENTS, REPLICA_SETS, storageKeyOf } from './resources.ts';
@@ -90,7 +91,7 @@ function createReplicaSet(
   const { name = '', namespace = '' } = deployment.metadata;
   const template = cloneJson(objectAt(deployment, 'spec', 'template') ?? {});
   const collisions = numberAt(deployment, 'status', 'collisionCount') ?? 0;
-  const templateHash = hash(`${JSON.stringify(template)}${collisions}`);
+  const templateHash = nameHash(`${canonicalJson(template)}${collisions}`);
   const labels = { ...objectAt(template, 'metadata', 'labels'), [TEMPLATE_HASH]: templateHash };
   const setName = `${name}-${templateHash}`;
   const set = client.create(REPLICA_SETS, {

@@ -3,7 +3,7 @@ import { isEqualJson, numberAt, objectsAt, stringAt, stringsAt } from '../object
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
-import { hash } from './events.ts';
+import { nameHash } from './hash.ts';
 import { isReady, phaseOf } from './pod-state.ts';
 import { ENDPOINTS, ENDPOINT_SLICES, PODS, SERVICES, storageKeyOf } from './resources.ts';
 
@@ -111,7 +111,7 @@ function writeSlice(
     };
   });
   const ports = portsFor(service, pods);
-  const sliceName = `${name}-${hash(uid).slice(0, 5)}`;
+  const sliceName = `${name}-${nameHash(uid).slice(0, 5)}`;
   const labels = {
     ...service.metadata.labels,
     [MANAGED_BY]: MANAGER,

@@ -2,6 +2,7 @@ import type { KubeObject } from '../object.ts';
 import { numberAt } from '../object.ts';
 import { StatusError } from '../status-error.ts';
 import type { ControllerClient } from './client.ts';
+import { fnv1a } from './hash.ts';
 import { EVENTS } from './resources.ts';
 
 export interface Happening {
@@ -33,7 +34,7 @@ function record(
 ): void {
   const { namespace = 'default', name = '', uid = '', resourceVersion = '' } = about.metadata;
   const time = client.timestamp();
-  const eventName = `${name}.${hash(`${uid} ${reason} ${message}`)}`;
+  const eventName = `${name}.${fnv1a(`${uid} ${reason} ${message}`).toString(16)}`;
   const known = client.find(EVENTS, namespace, eventName);
   if (known) {
     client.update(EVENTS, known, (draft) => {
@@ -61,13 +62,4 @@ function record(
     lastTimestamp: time,
     count: 1,
   });
-}
-
-/** FNV-1a, in hexadecimal. */
-export function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (value >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,15 +1,14 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { objectsAt, stringAt } from '../object.ts';
+import { numberAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
 import type { Again, Controller } from './controller.ts';
 import { itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
+import { OUTCOME, outcomeOf } from './outcome.ts';
 import { phaseOf } from './pod-state.ts';
 import { completedStatus, crashedStatus, runningStatus } from './pod-status.ts';
 import { PODS, storageKeyOf } from './resources.ts';
 
-/** On a Pod: `fail` lets its containers exit with code 1. */
-export const OUTCOME = 'cluster.helm.sh/outcome';
 const COMPONENT = 'kubelet';
 
 export interface KubeletOptions {
@@ -30,7 +29,7 @@ export function kubelet(client: ControllerClient, { readyDelay }: KubeletOptions
       if (!pod || !nodeName) return;
       if (pod.metadata.deletionTimestamp !== undefined) end(client, pod);
       else if (!stringAt(pod, 'status', 'podIP')) begin(client, pod, addresses, readyDelay, again);
-      else if (mayComplete(pod)) complete(client, pod);
+      else if (mayComplete(client, pod)) complete(client, pod);
     },
   };
 }
@@ -57,12 +56,13 @@ function begin(
     return;
   }
   const time = client.timestamp();
-  const crashes = fails(pod) && restartPolicyOf(pod) === 'Always';
+  const outcome = outcomeOf(client, pod);
+  const crashes = outcome === 'fail' && restartPolicyOf(pod) === 'Always';
   const address = addresses.next();
   client.updateStatus(PODS, pod, (draft) => {
     draft.status = crashes
       ? crashedStatus(draft, address, time)
-      : runningStatus(draft, address, time);
+      : runningStatus(draft, address, { time, ready: outcome !== 'hang' });
   });
   narrateStart(client, pod, crashes);
 }
@@ -86,19 +86,20 @@ function narrateStart(client: ControllerClient, pod: KubeObject, crashes: boolea
   }
 }
 
-function mayComplete(pod: KubeObject): boolean {
-  return phaseOf(pod) === 'Running' && restartPolicyOf(pod) !== 'Always';
+function mayComplete(client: ControllerClient, pod: KubeObject): boolean {
+  return (
+    phaseOf(pod) === 'Running' &&
+    restartPolicyOf(pod) !== 'Always' &&
+    outcomeOf(client, pod) !== 'hang'
+  );
 }
 
 function complete(client: ControllerClient, pod: KubeObject): void {
   const time = client.timestamp();
+  const failed = outcomeOf(client, pod) === 'fail';
   client.updateStatus(PODS, pod, (draft) => {
-    draft.status = completedStatus(draft, fails(pod), time);
+    draft.status = completedStatus(draft, failed, time);
   });
-}
-
-function fails({ metadata }: KubeObject): boolean {
-  return metadata.annotations?.[OUTCOME] === 'fail';
 }
 
 function restartPolicyOf(pod: KubeObject): string {
@@ -124,6 +125,12 @@ export function logOf(pod: KubeObject, container: JsonObject): string {
   const words = ['command', 'args'].flatMap((key) => container[key] ?? []).map(String);
   const image = stringAt(container, 'image') ?? '';
   const command = words.length === 0 ? 'the command of its image' : words.join(' ');
-  const failure = fails(pod) ? `exit code 1, as the annotation ${OUTCOME} asks for\n` : '';
+  const failure = hasFailed(pod) ? `exit code 1, as the annotation ${OUTCOME} asks for\n` : '';
   return `embedded cluster: no container runs here; ${image} would run ${command}\n${failure}`;
+}
+
+function hasFailed(pod: KubeObject): boolean {
+  return objectsAt(pod, 'status', 'containerStatuses').some((status) =>
+    ['state', 'lastState'].some((key) => numberAt(status, key, 'terminated', 'exitCode') === 1),
+  );
 }

@@ -31,10 +31,17 @@ export function phaseOf(pod: KubeObject): string {
 
 /** Neither finished nor being deleted: one that counts. */
 export function isActive(pod: KubeObject): boolean {
+  return !isFinished(pod) && pod.metadata.deletionTimestamp === undefined;
+}
+
+/** Being deleted, but not finished yet. */
+export function isTerminating(pod: KubeObject): boolean {
+  return !isFinished(pod) && pod.metadata.deletionTimestamp !== undefined;
+}
+
+function isFinished(pod: KubeObject): boolean {
   const phase = phaseOf(pod);
-  return (
-    phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp === undefined
-  );
+  return phase === 'Succeeded' || phase === 'Failed';
 }
 
 export function controllerUid({ metadata }: KubeObject): string | undefined {

@@ -4,14 +4,18 @@ import { withCondition } from './pod-state.ts';
 
 const NODE_ADDRESS = '127.0.0.1';
 
-/** The status of a Pod whose containers all run. */
-export function runningStatus(pod: KubeObject, address: string, time: string): JsonObject {
+/** The status of a Pod whose containers all run, ready or not. */
+export function runningStatus(
+  pod: KubeObject,
+  address: string,
+  { time, ready }: { readonly time: string; readonly ready: boolean },
+): JsonObject {
   const state = { running: { startedAt: time } };
   return {
     ...startedStatus(pod, address, time),
-    conditions: conditions(pod, time, { ready: true }),
+    conditions: conditions(pod, time, { ready, ...(!ready && { reason: 'ContainersNotReady' }) }),
     containerStatuses: objectsAt(pod, 'spec', 'containers').map((container) =>
-      containerStatus(container, { ready: true, started: true, restartCount: 0, state }),
+      containerStatus(container, { ready, started: true, restartCount: 0, state }),
     ),
   };
 }

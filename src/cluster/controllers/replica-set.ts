@@ -11,6 +11,7 @@ import {
   controllerUid,
   isActive,
   isReady,
+  isTerminating,
   phaseOf,
   podsOf,
 } from './pod-state.ts';
@@ -121,7 +122,8 @@ function updateStatus(
   set: KubeObject,
   again: Again,
 ): void {
-  const pods = podsOf(client, set).filter(isActive);
+  const own = podsOf(client, set);
+  const pods = own.filter(isActive);
   const minReady = numberAt(set, 'spec', 'minReadySeconds') ?? 0;
   const states = pods.map((pod) => availability(pod, minReady, client.now()));
   const waits = states.flatMap(({ waitMilliseconds }) => waitMilliseconds ?? []);
@@ -133,6 +135,7 @@ function updateStatus(
     fullyLabeledReplicas: pods.filter(isLabelled).length,
     readyReplicas: pods.filter(isReady).length,
     availableReplicas: states.filter(({ available }) => available).length,
+    ...(set.kind === 'ReplicaSet' && { terminatingReplicas: own.filter(isTerminating).length }),
   };
   client.updateStatus(kind, set, (draft) => {
     draft.status = {

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../object.ts';
 import { numberAt, objectAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
-import { hash } from './events.ts';
+import { canonicalJson, nameHash } from './hash.ts';
 import { controllerReference, controllerUid } from './pod-state.ts';
 import { REVISIONS } from './resources.ts';
 
@@ -11,7 +11,7 @@ export const REVISION_HASH = 'controller-revision-hash';
 export function ensureRevision(client: ControllerClient, set: KubeObject): string {
   const { name: setName = '', namespace = '' } = set.metadata;
   const template = objectAt(set, 'spec', 'template') ?? {};
-  const name = `${setName}-${hash(JSON.stringify(template))}`;
+  const name = `${setName}-${nameHash(canonicalJson(template))}`;
   const known = client
     .list(REVISIONS, namespace)
     .filter((revision) => controllerUid(revision) === set.metadata.uid);

@@ -142,7 +142,7 @@ function createPod(
   });
   recordEvent(client, set, {
     reason: 'SuccessfulCreate',
-    message: `create Pod ${name} in StatefulSet ${setName} successful`,
+    message: `Create Pod ${name} in StatefulSet ${setName} successful`,
     component: COMPONENT,
   });
 }

@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectsAt, stringAt } from '../object.ts';
 import type { MemoryCluster } from '../testing/memory-cluster.ts';
 import { createMemoryCluster } from '../testing/memory-cluster.ts';
-import { OUTCOME } from './kubelet.ts';
+import { OUTCOME } from './outcome.ts';
 import { conditionOf, isReady, phaseOf } from './pod-state.ts';
 import { CRON_JOBS, DEPLOYMENTS, JOBS, PODS, REPLICA_SETS, STATEFUL_SETS } from './resources.ts';
 
@@ -124,6 +124,23 @@ describe('a Job', () => {
     memory.advance(1000);
     expect(find(JOBS, 'job').status).toMatchObject({ failed: 3 });
     expect(memory.client.list(PODS).map(phaseOf)).toEqual(['Failed', 'Failed', 'Failed']);
+  });
+
+  it('that is itself said to fail does', () => {
+    memory = createMemoryCluster();
+    const given = job({ backoffLimit: 0 });
+    const metadata = { ...(given['metadata'] as JsonObject), annotations: { [OUTCOME]: 'fail' } };
+    memory.client.create(JOBS, { ...given, metadata });
+    memory.advance(1000);
+    expect(conditionOf(find(JOBS, 'job'), 'Failed')).toMatchObject({ status: 'True' });
+  });
+
+  it('whose Pod hangs neither completes nor fails', () => {
+    memory = createMemoryCluster();
+    memory.client.create(JOBS, job({}, { [OUTCOME]: 'hang' }));
+    memory.advance(10 * MINUTE);
+    expect(find(JOBS, 'job').status).toMatchObject({ active: 1, ready: 0 });
+    expect(memory.client.list(PODS).map(phaseOf)).toEqual(['Running']);
   });
 
   it('fails when it takes too long', () => {
