@@ -1,6 +1,6 @@
 import { HelmError } from '../../base/index.ts';
-import type { KubeClient, KubeObject } from '../../kube/index.ts';
-import { describeReference, keyOf, referenceOf } from '../../kube/index.ts';
+import type { KubeClient, KubeObject, ObjectReference } from '../../kube/index.ts';
+import { keyOf, referenceOf } from '../../kube/index.ts';
 import { followUntil } from './follow-until.ts';
 
 export interface AbsenceOptions {
@@ -28,13 +28,21 @@ export async function awaitAbsence(
     timeout,
     signal,
   });
-  if (remaining.length === 0) return;
-  const [first = '', ...others] = remaining.map((reference) => {
-    const finalizers = last.get(keyOf(reference))?.metadata.finalizers ?? [];
-    const held = finalizers.length === 0 ? '' : ` (held by ${finalizers.join(', ')})`;
-    return `${describeReference(reference)} still exists${held}`;
-  });
-  throw new HelmError('StillThere', `timed out waiting for deletion: ${first}`, {
-    details: others,
-  });
+  const [first, ...others] = remaining.map((reference) =>
+    describe(reference, last.get(keyOf(reference))),
+  );
+  if (first === undefined) return;
+  throw new HelmError('StillThere', `${first}; context deadline exceeded`, { details: others });
+}
+
+/** Begins with Helm's words. */
+function describe(reference: ObjectReference, object: KubeObject | undefined): string {
+  const { kind, namespace = '', name } = reference;
+  const isGoing = object?.metadata.deletionTimestamp !== undefined;
+  const status = isGoing
+    ? 'status: Terminating, message: Resource scheduled for deletion'
+    : 'status: Current, message: Resource is current';
+  const { finalizers = [] } = object?.metadata ?? {};
+  const held = finalizers.length === 0 ? '' : `, held by ${finalizers.join(', ')}`;
+  return `resource ${kind}/${namespace}/${name} still exists. ${status}${held}`;
 }

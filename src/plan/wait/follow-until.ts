@@ -14,6 +14,9 @@ export interface FollowUntilOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Timers take no more, and fire at once beyond it. */
+const longest = 2 ** 31 - 1;
+
 /** Follows objects until all are done or the time is over; returns those that are not. */
 export async function followUntil(
   client: KubeClient,
@@ -44,7 +47,7 @@ export async function followUntil(
     await Promise.race([
       judgement.promise,
       followObjects(client, objects, { onState, onTrouble, signal }).then(() => queue),
-      client.time.sleep(timeout, signal),
+      client.time.sleep(Math.min(timeout, longest), signal),
     ]);
   } catch (error) {
     if (caller?.aborted !== true) throw error;
