@@ -15,6 +15,7 @@ export type { Resource, Subresource } from './discovery/resource.ts';
 export type { Resources } from './discovery/resources.ts';
 export { fetchServerVersion } from './discovery/server-version.ts';
 export type { ServerVersion } from './discovery/server-version.ts';
+export { parseExactJson, printExactJson } from './exact-json.ts';
 export { createKubeClient } from './kube-client.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
 export { describeReference, groupOf, isRecord, keyOf, referenceOf } from './object.ts';

@@ -27,6 +27,12 @@ export class RecordFields {
     return new RecordFields(this.#values[name], this.#pathOf(name));
   }
 
+  map(name: string): Readonly<Record<string, unknown>> {
+    const value = this.#values[name];
+    if (!isRecord(value)) throw this.#unreadable(name, 'is not a map');
+    return value;
+  }
+
   text(name: string): string {
     const value = this.#values[name];
     if (typeof value !== 'string') throw this.#unreadable(name, 'is not text');

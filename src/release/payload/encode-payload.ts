@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import { HelmError } from '../../base/index.ts';
+import { printExactJson } from '../../kube/index.ts';
+import type { Payload } from '../release-version.ts';
+import type { Chunk } from './chunk.ts';
+import { splitIntoChunks } from './chunk.ts';
+import { formatSize, listLargest } from './largest-files.ts';
+
+/** A payload as it is stored. */
+export interface EncodedPayload {
+  readonly chunks: readonly Chunk[];
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** etcd is not a place for more, and nobody's release is as large. */
+const largestPayload = 16 << 20;
+
+/** The same payload makes the same chunks, which versions therefore share. */
+export function encodePayload(payload: Payload): EncodedPayload {
+  const { chart, ...contents } = payload;
+  const chunks = [
+    ...splitIntoChunks('chart', chart),
+    ...splitIntoChunks('release', compress(Buffer.from(printExactJson(contents)))),
+  ];
+  const size = chunks.reduce((sum, { data }) => sum + data.length, 0);
+  if (size > largestPayload) throw tooLarge(payload, size);
+  return { chunks, size };
+}
+
+/** The header names the system that compressed, which is nobody's business. */
+function compress(bytes: Uint8Array): Uint8Array {
+  const compressed = gzipSync(bytes);
+  compressed[9] = 255;
+  return compressed;
+}
+
+function tooLarge(payload: Payload, size: number): HelmError {
+  const limit = `${formatSize(largestPayload)} at most`;
+  return new HelmError(
+    'PayloadTooLarge',
+    `the release is too large to be recorded: ${formatSize(size)} compressed, ${limit}`,
+    {
+      details: listLargest(payload),
+      hint: 'leave out of the chart what no template needs, by .helmignore for instance',
+    },
+  );
+}
