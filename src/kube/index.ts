@@ -16,6 +16,8 @@ export type { Resources } from './discovery/resources.ts';
 export { fetchServerVersion } from './discovery/server-version.ts';
 export type { ServerVersion } from './discovery/server-version.ts';
 export { parseExactJson, printExactJson } from './exact-json.ts';
+export { guardWrites, withUrgency } from './guard-writes.ts';
+export type { WriteGuard } from './guard-writes.ts';
 export { createKubeClient } from './kube-client.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
 export { describeReference, groupOf, isRecord, keyOf, referenceOf } from './object.ts';

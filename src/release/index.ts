@@ -13,6 +13,10 @@ export { listReleases } from './list-releases.ts';
 export type { ListReleasesOptions } from './list-releases.ts';
 export { findHistory, listVersions } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
+export type { Contents } from './payload/decode-payload.ts';
+export { encodePayload } from './payload/encode-payload.ts';
+export type { EncodedPayload } from './payload/encode-payload.ts';
+export { loadChartPackage, loadContents, loadPayload } from './payload/load-payload.ts';
 export type {
   ChartIdentity,
   Operation,

@@ -1,9 +1,11 @@
 import type { KubeClient } from '../kube-client.ts';
 import type { KubeObject, ObjectReference } from '../object.ts';
 import { isRecord } from '../object.ts';
-import type { WriteOptions } from './options.ts';
+import type { Settlement } from '../transport/api-request.ts';
+import { changedByOthers } from './changed-by-others.ts';
+import type { ReadOptions, WriteOptions } from './options.ts';
 import { writeQuery } from './options.ts';
-import { sendForObject } from './require.ts';
+import { requireObject, sendForObject } from './require.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
 
 export type PatchType = 'merge' | 'json' | 'strategic';
@@ -11,6 +13,11 @@ export type PatchType = 'merge' | 'json' | 'strategic';
 export interface PatchOptions extends WriteOptions {
   readonly type: PatchType;
   readonly subresource?: string;
+  /**
+   * Recognises the object after this patch. With it, a patch that has a resourceVersion, and thus
+   * would meet its own change when repeated, survives a lost answer.
+   */
+  readonly isDone?: (live: KubeObject) => boolean;
 }
 
 const contentTypes: Readonly<Record<PatchType, string>> = {
@@ -25,7 +32,7 @@ export async function patchObject(
   patch: unknown,
   options: PatchOptions,
 ): Promise<KubeObject> {
-  const { type, signal, subresource } = options;
+  const { type, signal, subresource, isDone } = options;
   const target = await resolveTarget(client, { ...reference, subresource }, signal);
   return sendForObject(client, {
     method: 'PATCH',
@@ -36,12 +43,30 @@ export async function patchObject(
     deed: `patch ${describeTarget(target)}`,
     right: rightTo('patch', target),
     // JSON patches count places in lists; one with a version would meet its own change.
-    isRepeatable: options.isDryRun === true || (type !== 'json' && !hasVersion(patch)),
+    isRepeatable: options.isDryRun === true || (type !== 'json' && versionIn(patch) === undefined),
+    ...(isDone === undefined
+      ? {}
+      : { settle: () => settlePatch(client, reference, patch, { isDone, signal }) }),
     signal,
   });
 }
 
-function hasVersion(patch: unknown): boolean {
+function versionIn(patch: unknown): unknown {
   const metadata = isRecord(patch) ? patch['metadata'] : undefined;
-  return isRecord(metadata) && metadata['resourceVersion'] !== undefined;
+  return isRecord(metadata) ? metadata['resourceVersion'] : undefined;
+}
+
+async function settlePatch(
+  client: KubeClient,
+  reference: ObjectReference,
+  patch: unknown,
+  { isDone, signal }: Required<Pick<PatchOptions, 'isDone'>> & ReadOptions,
+): Promise<Settlement> {
+  const found = await requireObject(client, reference, { signal });
+  if (isDone(found)) return { body: found };
+  const version = versionIn(patch);
+  if (version === undefined || version === found.metadata.resourceVersion) {
+    return { body: undefined };
+  }
+  throw changedByOthers('patch', reference);
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '../api-error.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KubeObject } from '../object.ts';
-import { describeReference, referenceOf } from '../object.ts';
+import { referenceOf } from '../object.ts';
 import type { Settlement } from '../transport/api-request.ts';
+import { changedByOthers } from './changed-by-others.ts';
 import { holds } from './holds.ts';
 import type { WriteOptions } from './options.ts';
 import { writeQuery } from './options.ts';
@@ -50,9 +50,7 @@ async function settleUpdate(
   if (found.metadata.resourceVersion === resourceVersion) return { body: undefined };
   if (holds(found, withoutServerFields(object))) return { body: found };
   if (resourceVersion === undefined) return { body: undefined };
-  const what = describeReference(reference);
-  const status = { reason: 'Conflict', details: { name: reference.name } };
-  throw new ApiError(409, status, `cannot update ${what}: somebody else has changed it`);
+  throw changedByOthers('update', reference);
 }
 
 /** What a write changes in any case says nothing about who wrote. */

@@ -19,6 +19,10 @@ export interface ApiRequest {
   readonly isRepeatable?: boolean;
   /** Finds out whether a request with no answer was carried out after all. */
   readonly settle?: () => Promise<Settlement>;
+  /** Awaited before each try, when nothing is left to wait for but the network; may reject. */
+  readonly beforeAttempt?: () => Promise<void>;
+  /** Does not wait for others, neither for their answers nor for their turn. */
+  readonly isUrgent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -57,7 +57,8 @@ export class Transport {
   }
 
   async send(request: ApiRequest): Promise<ApiAnswer> {
-    return this.#succeed(request, () => this.#gate(() => this.#attempt(request, false)));
+    const attempt = (): Promise<Outcome> => this.#attempt(request, false);
+    return this.#succeed(request, request.isUrgent === true ? attempt : () => this.#gate(attempt));
   }
 
   /** Streams stay open, and do not take the places of requests. */
@@ -83,7 +84,7 @@ export class Transport {
   }
 
   async #attempt(request: ApiRequest, isStream: boolean): Promise<Outcome> {
-    await this.#takeTurn(request.signal);
+    if (request.isUrgent !== true) await this.#takeTurn(request.signal);
     const deadline = new Deadline(this.#world.limits.attempt, request.signal);
     try {
       const message = await this.#exchange(request, isStream, deadline.signal);
@@ -116,6 +117,7 @@ export class Transport {
     const login = this.#login;
     const send = async (proof: Proof): Promise<IncomingMessage> => {
       const body = encodeBody(request.body);
+      await request.beforeAttempt?.();
       const outgoing = this.#request(request, { proof, body, isStream, signal });
       const connectTimeout = this.#world.limits.connect;
       return exchange(outgoing, { body, connectTimeout });
