@@ -4,9 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '../../src/cluster/index.ts';
-import type { RunningCluster } from '../../src/cluster/index.ts';
 import { findProgram, findRealHelm } from '../support/find-program.ts';
+import { helmCommand } from '../support/run-helm.ts';
 
 const kubectlPath = findProgram('kubectl');
 const helmPath = findRealHelm();
@@ -33,18 +32,15 @@ metadata: { name: app }
 spec: { selector: { app: app }, ports: [{ port: 80 }] }
 `;
 
-let cluster: RunningCluster;
-let directory: string;
+const directory = mkdtempSync(path.join(os.tmpdir(), 'embedded-clients-'));
 
 beforeAll(async () => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'embedded-clients-'));
   mkdirSync(path.join(directory, 'home'));
-  cluster = await startCluster();
-  writeFileSync(path.join(directory, 'kubeconfig'), cluster.kubeconfig);
+  await ownHelm('cluster start');
 });
 
 afterAll(async () => {
-  await cluster.stop();
+  await ownHelm('cluster stop');
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -52,13 +48,14 @@ afterAll(async () => {
 async function run(program: string | undefined, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program ?? '', args, {
     cwd: directory,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: path.join(directory, 'home'),
-      KUBECONFIG: path.join(directory, 'kubeconfig'),
-    },
+    env: { PATH: process.env['PATH'], HOME: path.join(directory, 'home') },
   });
   return stdout;
+}
+
+function ownHelm(line: string): Promise<string> {
+  const [program, ...before] = helmCommand();
+  return run(program, [...before, ...line.split(' ')]);
 }
 
 const kubectl = (line: string): Promise<string> => run(kubectlPath, line.split(' '));

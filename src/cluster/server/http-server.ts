@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { PeerCertificate, TLSSocket } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import { HelmError } from '../../base/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { JsonObject } from '../object.ts';
@@ -122,9 +123,10 @@ function cannotListen(port: number, cause: NodeJS.ErrnoException): HelmError {
   return new HelmError('CannotListen', `Cannot listen on port ${port}: ${reason}`, { cause });
 }
 
-function certificateOf(request: IncomingMessage): PeerCertificate | undefined {
-  const socket = request.socket as TLSSocket;
-  return socket.authorized ? socket.getPeerCertificate() : undefined;
+/** Bun's sockets do not tell: nobody is known by certificate in the executable, which gives none. */
+function certificateOf({ socket }: IncomingMessage): PeerCertificate | undefined {
+  const isKnown = socket instanceof TLSSocket && socket.authorized;
+  return isKnown ? socket.getPeerCertificate() : undefined;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -25,6 +25,9 @@ const flags = {
   },
 } as const;
 
+/** A server that mostly waits need not hold on to memory that it once used. */
+const SMALL = ['--optimize-for-size'];
+
 export const command: Command = defineCommand({
   arguments: [],
   description: `Start a Kubernetes API on this machine, in the background, and add the context "helm-embedded" to the
@@ -56,7 +59,7 @@ The API listens on the loopback interface alone. Whoever can read the kubeconfig
     }
     const state = await startInBackground({
       stateDirectory,
-      command: [...ownCommand(), ...foregroundArguments(kubeconfig, options)],
+      command: [...ownCommand(SMALL), ...foregroundArguments(kubeconfig, options)],
       environment,
     });
     terminal.write(clusterGreeting(state, { isForeground: false }));
