@@ -10,7 +10,12 @@ import {
 
 export type Judge = (object: KubeObject, builtIn: Readiness) => Readiness | Promise<Readiness>;
 
+/** The state of an object by what it tells itself. */
+export type ReadinessRule = (object: KubeObject | undefined, now: Date) => Readiness;
+
 export interface JudgeOptions {
+  /** The built-in rule; kstatus without. */
+  readonly rule?: ReadinessRule;
   readonly includesJobs?: boolean;
   readonly judge?: Judge;
   readonly signal?: AbortSignal | undefined;
@@ -31,10 +36,10 @@ export async function judgeObject(
 export function readinessOf(
   object: KubeObject | undefined,
   now: Date,
-  { includesJobs = false }: Pick<JudgeOptions, 'includesJobs'>,
+  { rule = computeReadiness, includesJobs = false }: JudgeOptions,
 ): Readiness {
   const isJob = includesJobs && object?.kind === 'Job';
-  return isJob ? computeCompletion(object) : computeReadiness(object, now);
+  return isJob ? computeCompletion(object) : rule(object, now);
 }
 
 /** Their Pods tell more of a workload on its way; others do not follow the rules for that. */

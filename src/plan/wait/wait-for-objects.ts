@@ -2,11 +2,13 @@ import type { KubeClient, KubeObject, ObjectReference, Readiness } from '../../k
 import { keyOf, referenceOf } from '../../kube/index.ts';
 import { followUntil } from './follow-until.ts';
 import { judgeObject, readinessOf } from './judge-object.ts';
-import type { Judge } from './judge-object.ts';
+import type { Judge, ReadinessRule } from './judge-object.ts';
 import type { UnreadyObject } from './not-ready.ts';
 import { notReady } from './not-ready.ts';
 
 export interface WaitOptions {
+  /** The built-in rule; kstatus without. */
+  readonly rule?: ReadinessRule;
   /** In milliseconds. */
   readonly timeout: number;
   /** Jobs have to be completed, not only started. */
