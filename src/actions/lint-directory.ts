@@ -10,7 +10,7 @@ import {
 } from '../chart/index.ts';
 import type { FailedRendering, Finding, Rendering } from '../lint/index.ts';
 import { lintChart } from '../lint/index.ts';
-import type { KubeVersion } from '../render/index.ts';
+import type { KubeVersion, RenderedFiles } from '../render/index.ts';
 import { defaultCapabilities, helmFunctions, renderChart } from '../render/index.ts';
 import type { LocatedDirectory } from './chart-directory.ts';
 import type { ActionContext } from './context.ts';
@@ -97,25 +97,27 @@ async function render(
     custom: operation.functions,
     onWarning: (warning) => warn(`missing required value: ${warning}`),
   });
-  let files: ReadonlyMap<string, string> | undefined;
+  let rendered: RenderedFiles | undefined;
   try {
     await renderWithEvents(operation, {
       render: () => {
-        const rendered = renderChart(operation.chart, new Map(operation.values), {
-          ...facts,
-          functions,
-        });
-        files = rendered.files;
+        const values = new Map(operation.values);
+        rendered = renderChart(operation.chart, values, { ...facts, functions });
         return rendered;
       },
     });
   } catch (error) {
     if (!isHelmError(error) || isHelmError(error, 'Interrupted')) throw error;
-    if (files === undefined || !isHelmError(error, 'ManifestNotYaml')) {
+    if (rendered === undefined || !isHelmError(error, 'ManifestNotYaml')) {
       return failed('render', error);
     }
   }
-  return { isRendered: true, chart: operation.chart, files: withChanges(operation, files) };
+  return {
+    isRendered: true,
+    chart: operation.chart,
+    files: withChanges(operation, rendered?.files),
+    findOrigin: rendered?.findOrigin,
+  };
 }
 
 /** The rendered files, with what handlers made of the objects in them. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isHelmError } from '../base/index.ts';
 import type { Hook, SourcedDocument } from '../render/index.ts';
 import { formatRelease, selectDocuments } from '../render/index.ts';
 import type { TemplateResult } from './template.ts';
@@ -19,6 +20,20 @@ export function formatTemplate(
   const release = formatRelease(objectsOf(result, options), hooksOf(result, options));
   const { showOnly = [] } = options;
   return showOnly.length > 0 ? selectDocuments(release, showOnly) : release;
+}
+
+/** What templates gave that cannot be read as documents; nothing if `showOnly` finds nothing in it. */
+export function formatUnreadable(
+  files: readonly SourcedDocument[],
+  { showOnly = [] }: { readonly showOnly?: readonly string[] } = {},
+): string {
+  const all = formatRelease(files, []);
+  try {
+    return showOnly.length > 0 ? selectDocuments(all, showOnly) : all;
+  } catch (error) {
+    if (isHelmError(error, 'TemplateNotFound')) return '';
+    throw error;
+  }
 }
 
 /** Writes the documents below a directory, by the paths of their templates; returns the files. */

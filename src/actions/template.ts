@@ -1,7 +1,8 @@
+import { isHelmError } from '../base/index.ts';
 import type { ValueFlags } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
-import { decodeUtf8 } from '../go/index.ts';
-import type { Hook, Manifest, SourcedDocument } from '../render/index.ts';
+import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
+import type { Hook, Manifest, RenderedFiles, SourcedDocument } from '../render/index.ts';
 import { defaultCapabilities, parseKubeVersion, sortDocuments } from '../render/index.ts';
 import { loadInstallable } from './chart-input.ts';
 import type { Surroundings } from './cluster/fetch-surroundings.ts';
@@ -29,6 +30,8 @@ export interface TemplateOptions extends NameOptions, RenderOptions {
   readonly scripts?: ScriptOptions;
   /** Whether the cluster tells its version and its APIs, and answers `lookup`. */
   readonly asksCluster?: boolean;
+  /** Told what the templates gave when that is not YAML, before the error is. */
+  readonly onUnreadable?: ((files: readonly SourcedDocument[]) => void) | undefined;
 }
 
 export interface TemplateResult {
@@ -91,10 +94,16 @@ async function render(
   const { scripts = {} } = options;
   const input = { ...prepared, release, capabilities, scripts, cluster: access };
   return ChartOperation.run(context, 'template', input, async (events) => {
-    await renderWithEvents(events, {
-      render: () =>
-        renderRelease(context, events, { ...options, ...{ release, capabilities, client } }),
-    });
+    const given = { ...options, ...{ release, capabilities, client } };
+    let rendered: RenderedFiles | undefined;
+    try {
+      await renderWithEvents(events, {
+        render: async () => (rendered = await renderRelease(context, events, given)),
+      });
+    } catch (error) {
+      if (isHelmError(error, 'ManifestNotYaml')) options.onUnreadable?.(filesOf(rendered));
+      throw error;
+    }
     await events.emit('post-template');
     return {
       releaseName,
@@ -106,4 +115,12 @@ async function render(
       notes: events.notes,
     };
   });
+}
+
+function filesOf(
+  { files }: Pick<RenderedFiles, 'files'> = { files: new Map() },
+): SourcedDocument[] {
+  return Array.from(files, ([path, content]) => ({ path, content }))
+    .filter(({ content }) => trimSpace(content) !== '')
+    .sort((a, b) => compareStrings(a.path, b.path));
 }

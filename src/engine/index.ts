@@ -16,4 +16,5 @@ export type { EnvironmentFunction, MissingKey } from './runtime/frame.ts';
 export type { KeyKind, SprigEnvironment } from './sprig/environment.ts';
 export { sprigFunctions } from './sprig/index.ts';
 export { Template, TemplateSet, setFunction } from './template-set.ts';
+export type { Mark, Trace } from './trace.ts';
 export type { TemplateSetOptions } from './template-set.ts';

@@ -1,5 +1,6 @@
 import { GoError, quote } from '../go/index.ts';
 import type { FunctionTable } from '../go/index.ts';
+import { compileTemplate } from './compile/compile-template.ts';
 import { compileText } from './compiled-text.ts';
 import type { CompiledText } from './compiled-text.ts';
 import type { ListNode } from './parse/node.ts';
@@ -13,6 +14,8 @@ import type {
   RunnableTemplate,
   Statement,
 } from './runtime/frame.ts';
+import { Tracer } from './trace.ts';
+import type { Trace } from './trace.ts';
 
 export interface TemplateSetOptions {
   /** What messages call the set itself. */
@@ -35,11 +38,14 @@ export class Template implements RunnableTemplate {
   readonly parseName: string;
   readonly body: ListNode;
   readonly #source: CompiledText;
+  readonly #tracer: Tracer | undefined;
 
   constructor(
     name: string,
     origin: { readonly parseName: string; readonly source: CompiledText; readonly body: ListNode },
+    tracer?: Tracer,
   ) {
+    this.#tracer = tracer;
     this.name = name;
     this.parseName = origin.parseName;
     this.body = origin.body;
@@ -52,7 +58,14 @@ export class Template implements RunnableTemplate {
 
   /** Most definitions of a library are never run. */
   get code(): Statement {
+    if (this.#tracer !== undefined) return compileTemplate(this.body, this.#tracer);
     return this.#source.codeOf(this.body);
+  }
+
+  /** The same, but telling what it does. */
+  traced(tracer: Tracer): Template {
+    const { name, parseName, body } = this;
+    return new Template(name, { parseName, body, source: this.#source }, tracer);
   }
 }
 
@@ -63,21 +76,24 @@ export class TemplateSet implements Environment {
   readonly missingKey: MissingKey;
   readonly #templates = new Map<string, Template>();
   readonly #base: TemplateSet | undefined;
+  readonly #tracer: Tracer | undefined;
 
-  constructor(options: TemplateSetOptions, base?: TemplateSet) {
+  constructor(options: TemplateSetOptions, base?: TemplateSet, tracer?: Tracer) {
     this.name = options.name;
     this.functions = options.functions;
     this.missingKey = options.missingKey ?? 'default';
     this.#base = base;
+    this.#tracer = tracer;
   }
 
   /** A set that sees all of this one; what is added to it stays in it. */
   overlay(): TemplateSet {
-    return new TemplateSet(this, this);
+    return new TemplateSet(this, this, this.#tracer);
   }
 
   find(name: string): Template | undefined {
-    return this.#templates.get(name) ?? this.#base?.find(name);
+    const template = this.#templates.get(name) ?? this.#base?.find(name);
+    return this.#tracer === undefined ? template : template?.traced(this.#tracer);
   }
 
   /**
@@ -108,6 +124,18 @@ export class TemplateSet implements Environment {
 
   /** Runs a template with the templates and functions of this set. Throws `TemplateError`. */
   run(template: Template, data: unknown): string {
+    if (this.#tracer === undefined) return this.#render(template, data);
+    return this.#tracer.record(() => this.#render(template, data)).text;
+  }
+
+  /** Runs a template once more, to see which of its nodes writes what. Slow. */
+  trace(name: string, data: unknown): Trace {
+    const tracer = new Tracer();
+    const set = new TemplateSet(this, this, tracer);
+    return tracer.record(() => set.#render(set.require(name), data));
+  }
+
+  #render(template: Template, data: unknown): string {
     const output = { text: '' };
     template.code(new Frame(this, template, { dot: data ?? undefined, output }));
     return output.text;

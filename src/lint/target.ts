@@ -1,6 +1,6 @@
 import type { HelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues } from '../chart/index.ts';
-import type { KubeVersion } from '../render/index.ts';
+import type { FindOrigin, KubeVersion } from '../render/index.ts';
 
 /** A chart as rules see it: what lies in its directory, and what came of loading and rendering it. */
 export interface LintTarget {
@@ -31,6 +31,8 @@ export interface RenderedChart {
   readonly chart: Chart;
   /** By the full names of the templates. */
   readonly files: ReadonlyMap<string, string>;
+  /** Where in the templates a piece of a file comes from. */
+  readonly findOrigin?: FindOrigin | undefined;
 }
 
 export interface FailedRendering {

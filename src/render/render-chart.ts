@@ -5,9 +5,8 @@ import type { FunctionTable } from '../go/index.ts';
 import type { Capabilities } from './context/capabilities.ts';
 import { capabilitiesObject } from './context/capabilities-object.ts';
 import { collectTemplates } from './context/collect-templates.ts';
-import { renderTemplates } from './engine/render-templates.ts';
-import type { SortedManifests } from './manifests/sort-manifests.ts';
-import { sortManifests } from './manifests/sort-manifests.ts';
+import { openTemplates } from './engine/render-templates.ts';
+import type { FindOrigin } from './engine/render-templates.ts';
 
 export interface RenderOptions {
   readonly release: ReleaseOptions;
@@ -24,6 +23,8 @@ export interface RenderedFiles {
   /** Every template that is no partial, by its full name, notes aside. */
   readonly files: ReadonlyMap<string, string>;
   readonly notes: string;
+  /** Where in the templates a piece of a file comes from. */
+  readonly findOrigin?: FindOrigin;
 }
 
 /** Renders a chart and its subcharts with values that were coalesced for them. */
@@ -37,13 +38,9 @@ export function renderChart(
     capabilities: capabilitiesObject(options.capabilities),
   });
   const { functions, isStrict = false } = options;
-  const rendered = renderTemplates(templates, { functions, isStrict });
-  return takeNotes(chart, rendered, options.withSubchartNotes ?? false);
-}
-
-/** The rendered files as documents: what is to be installed, and what runs at events. */
-export function readManifests({ files }: RenderedFiles): SortedManifests {
-  return sortManifests(files);
+  const opened = openTemplates(templates, { functions, isStrict });
+  const { findOrigin } = opened;
+  return { ...takeNotes(chart, opened.render(), options.withSubchartNotes ?? false), findOrigin };
 }
 
 const notesFile = 'NOTES.txt';

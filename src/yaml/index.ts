@@ -8,6 +8,7 @@ export { scalarText } from './decode/key.ts';
 export { findYamlPosition } from './find-position.ts';
 export type { FoundPosition } from './find-position.ts';
 export type { NodeKind, YamlNode } from './parse/node.ts';
+export { offsetOf } from './offset-of.ts';
 export { parseYamlArray, parseYamlMap } from './parse-into.ts';
 export { printYaml } from './print/print-yaml.ts';
 export { printYamlPretty } from './print/print-yaml-pretty.ts';

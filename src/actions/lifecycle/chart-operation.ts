@@ -116,8 +116,8 @@ export class ChartOperation {
   }
 
   /** Shows handlers what the templates became. */
-  takeRendered({ files, notes }: RenderedFiles): void {
-    this.#documents = readDocuments(files);
+  takeRendered({ files, notes, findOrigin }: RenderedFiles): void {
+    this.#documents = readDocuments(files, findOrigin);
     this.#notes = notes;
     const { top } = this.#context;
     if (top === undefined) return;

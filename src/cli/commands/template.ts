@@ -1,4 +1,4 @@
-import { formatTemplate, writeTemplate } from '../../actions/template-output.ts';
+import { formatTemplate, formatUnreadable, writeTemplate } from '../../actions/template-output.ts';
 import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
@@ -81,6 +81,9 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       ...renderingOf(flags),
       asksCluster: flags.validate || templateDryRunOf(flags, context) === 'server',
       scripts: scriptsOf(flags, terminal),
+      onUnreadable: (files) => {
+        if (context.settings.debug) terminal.write(formatUnreadable(files, flags));
+      },
     });
     const wanted = {
       includesCrds: flags.includeCrds,

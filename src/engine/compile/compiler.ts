@@ -1,10 +1,13 @@
 import type { ListNode, OperandNode, PipeNode } from '../parse/node.ts';
 import type { Expression, Statement } from '../runtime/frame.ts';
+import type { Tracer } from '../trace.ts';
 import { Scope } from './scope.ts';
 
 /** What the parts of the compiler need of each other, for code in one scope. */
 export interface Compiler {
   readonly scope: Scope;
+  /** Told of every statement, where somebody wants to know. */
+  readonly tracer: Tracer | undefined;
   /** A pipeline's value; its variables are declared on the way. */
   readonly compilePipeline: (pipe: PipeNode) => Expression;
   /** A term's value where it is no command: `undefined` for dot, nil and constants. */

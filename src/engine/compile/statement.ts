@@ -15,7 +15,9 @@ import type { Compiler } from './compiler.ts';
 import { compileRange } from './range.ts';
 
 export function compileList(compiler: Compiler, list: ListNode): Statement {
-  const statements = list.nodes.map((node) => compileStatement(compiler, node));
+  const statements = list.nodes.map((node) =>
+    traced(compiler, node, compileStatement(compiler, node)),
+  );
   const [first, second] = statements;
   if (first === undefined) return () => 'next';
   if (second === undefined) return first;
@@ -25,6 +27,14 @@ export function compileList(compiler: Compiler, list: ListNode): Statement {
       if (flow !== 'next') return flow;
     }
     return 'next';
+  };
+}
+
+function traced({ tracer }: Compiler, node: StatementNode, statement: Statement): Statement {
+  if (tracer === undefined) return statement;
+  return (frame) => {
+    tracer.note(frame, node);
+    return statement(frame);
   };
 }
 

@@ -1,6 +1,6 @@
 import { byteLength, GoError, JsonError, jsonTypeError, parseJsonPrefix } from '../../go/index.ts';
 import type { YamlDocument } from '../../yaml/index.ts';
-import { parseYaml, struct, yamlDocumentsIn } from '../../yaml/index.ts';
+import { parseYaml, struct, YamlError, yamlDocumentsIn } from '../../yaml/index.ts';
 
 /** What rules want to know of an object. */
 export interface ObjectHead {
@@ -47,9 +47,21 @@ function* readYaml(text: string, firstLine: number, firstError?: GoError): Gener
 function readNext(documents: Iterator<YamlDocument>, firstLine: number): ObjectHead[] | undefined {
   const next = documents.next();
   if (next.done === true) return undefined;
-  const { text, line } = next.value;
-  const value = parseYaml(text, { numbers: 'exact' });
-  return value === null ? [] : [headOf(value, text, firstLine + line - 1)];
+  const { text } = next.value;
+  const line = firstLine + next.value.line - 1;
+  const value = locating(line, () => parseYaml(text, { numbers: 'exact' }));
+  return value === null ? [] : [headOf(value, text, line)];
+}
+
+/** Errors that know their place, in the whole text. */
+function locating<T>(firstLine: number, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof YamlError) || error.position === undefined) throw error;
+    const { line, column } = error.position;
+    throw new YamlError(error.message, { line: firstLine + line - 1, column });
+  }
 }
 
 function instead<T>(error: GoError, act: () => T): T {

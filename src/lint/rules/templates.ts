@@ -1,6 +1,8 @@
 import path from 'node:path/posix';
 import { isHelmError } from '../../base/index.ts';
+import type { SourcePosition } from '../../base/index.ts';
 import { GoError, trimSpace } from '../../go/index.ts';
+import { offsetOf, YamlError } from '../../yaml/index.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { findDeprecation } from '../kubernetes/api-lifecycle.ts';
 import { deprecatedApis } from '../kubernetes/api-table.ts';
@@ -36,12 +38,14 @@ function inChart(file: string, { loaded }: LintTarget): string {
   return file.startsWith(prefix) ? file.slice(prefix.length) : file;
 }
 
-function lintRendered(target: LintTarget, { chart, files }: RenderedChart): Finding[] {
+function lintRendered(target: LintTarget, rendered: RenderedChart): Finding[] {
+  const { chart, files } = rendered;
   const findings: Finding[] = [];
   for (const { name } of chart.templates) {
     findings.push(...lintExtension(name));
     if (!/\.ya?ml$/i.test(name)) continue;
-    const text = files.get(path.join(chart.metadata.name, name)) ?? '';
+    const fullName = path.join(chart.metadata.name, name);
+    const text = files.get(fullName) ?? '';
     if (trimSpace(text) === '') continue;
     findings.push(...complaints('warning', 'IndentInvalid', checkIndent(text), name));
     try {
@@ -50,10 +54,24 @@ function lintRendered(target: LintTarget, { chart, files }: RenderedChart): Find
       if (!(error instanceof GoError)) throw error;
       // Helm looks no further, not even into the other templates.
       const message = `unable to parse YAML: ${error.message}`;
-      return [...findings, finding('error', 'ManifestNotYaml', message, name)];
+      const found = finding('error', 'ManifestNotYaml', message, name);
+      return [...findings, { ...found, source: sourceOf(error, fullName, target, rendered) }];
     }
   }
   return findings;
+}
+
+/** The line of the template that made the line that is wrong. */
+function sourceOf(
+  error: GoError,
+  name: string,
+  target: LintTarget,
+  { files, findOrigin }: RenderedChart,
+): SourcePosition | undefined {
+  if (!(error instanceof YamlError) || error.position === undefined) return undefined;
+  const text = files.get(name) ?? '';
+  const source = findOrigin?.(name, text, offsetOf(text, error.position))?.source;
+  return source && { ...source, file: inChart(source.file, target) };
 }
 
 function lintExtension(name: string): Finding[] {

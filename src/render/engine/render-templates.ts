@@ -10,6 +10,8 @@ import { makeInclude } from '../functions/include.ts';
 import { tpl } from '../functions/tpl.ts';
 import { valuesType } from '../functions/values-type.ts';
 import { describeExecutionError } from './execution-error.ts';
+import { findOrigin } from './find-origin.ts';
+import type { Origin } from './find-origin.ts';
 import { describeParseError } from './parse-error.ts';
 import { sortTemplates } from './sort-templates.ts';
 import { executionFailed, parseFailed, stackExhausted } from './template-failed.ts';
@@ -34,6 +36,17 @@ export interface RenderTemplatesOptions {
 
 const setName = 'gotpl';
 
+/** Templates that see each other by name, ready to be rendered. */
+export interface OpenedTemplates {
+  /** The outputs, by name. Throws a `HelmError` whose message is Helm's. */
+  readonly render: () => Map<string, string>;
+  /** Where in the templates a piece of one's output comes from, if that can be found out. */
+  readonly findOrigin: FindOrigin;
+}
+
+/** @param output All of it, in which `offset` is. */
+export type FindOrigin = (name: string, output: string, offset: number) => Origin | undefined;
+
 /**
  * Renders templates that see each other, by name. Partials (`_name`) are only there for the
  * others. Throws a `HelmError` whose message is Helm's.
@@ -42,28 +55,42 @@ export function renderTemplates(
   templates: ReadonlyMap<string, Renderable>,
   options: RenderTemplatesOptions,
 ): Map<string, string> {
-  const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
+  return openTemplates(templates, options).render();
+}
+
+export function openTemplates(
+  templates: ReadonlyMap<string, Renderable>,
+  options: RenderTemplatesOptions,
+): OpenedTemplates {
   const names = sortTemplates(templates.keys());
   const set = new TemplateSet({
     name: setName,
     functions: { ...options.functions, include: makeInclude(), tpl },
     missingKey: options.isStrict === true ? 'error' : 'zero',
   });
+  const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
   const add = (name: string): void => addTemplate(set, name, templates.get(name)?.text ?? '');
   // The last definition of a name counts: a library's is there for charts that have none.
   const ownNames = names.filter((name) => !isLibrary(name));
   names.filter(isLibrary).forEach(add);
   ownNames.forEach(add);
-  const rendered = new Map<string, string>();
-  for (const name of ownNames) {
-    const template = templates.get(name);
-    if (template !== undefined && !isPartial(name)) rendered.set(name, render(set, name, template));
-  }
-  return rendered;
+  const rendering = (name: string): Rendering => ({ set, name, template: templates.get(name) });
+  return {
+    render: () =>
+      new Map(ownNames.filter(isRendered).map((name) => [name, render(rendering(name))])),
+    findOrigin: (name, output, offset) => originOf(rendering(name), output, offset),
+  };
 }
 
-function isPartial(name: string): boolean {
-  return name.slice(name.lastIndexOf('/') + 1).startsWith('_');
+interface Rendering {
+  readonly set: TemplateSet;
+  readonly name: string;
+  readonly template: Renderable | undefined;
+}
+
+/** Partials (`_name`) are only there for the others. */
+function isRendered(name: string): boolean {
+  return !name.slice(name.lastIndexOf('/') + 1).startsWith('_');
 }
 
 function addTemplate(set: TemplateSet, name: string, text: string): void {
@@ -75,8 +102,13 @@ function addTemplate(set: TemplateSet, name: string, text: string): void {
   }
 }
 
-function render(set: TemplateSet, name: string, template: Renderable): string {
-  const { values, basePath } = template;
+function render(rendering: Rendering): string {
+  return stripNoValue(execute(rendering, valuesOf(rendering)));
+}
+
+/** What a template sees; the same map is a plain one in the parent's `.Subcharts`. */
+function valuesOf({ name, template }: Rendering): Map<string, unknown> {
+  const { values = new Map<string, unknown>(), basePath = '' } = template ?? {};
   values.set(
     'Template',
     new GoMap(valuesType, [
@@ -84,11 +116,10 @@ function render(set: TemplateSet, name: string, template: Renderable): string {
       ['BasePath', basePath],
     ]),
   );
-  // The same map is a plain one in the parent's `.Subcharts`.
-  return stripNoValue(execute(set, name, new GoMapView(valuesType, values)));
+  return new GoMapView(valuesType, values);
 }
 
-function execute(set: TemplateSet, name: string, values: Map<string, unknown>): string {
+function execute({ set, name }: Rendering, values: Map<string, unknown>): string {
   try {
     return set.run(set.require(name), values);
   } catch (error) {
@@ -100,7 +131,32 @@ function execute(set: TemplateSet, name: string, values: Map<string, unknown>): 
   }
 }
 
+/** Renders once more; templates that give something else the second time cannot be followed. */
+function originOf(rendering: Rendering, output: string, offset: number): Origin | undefined {
+  if (rendering.template === undefined) return undefined;
+  try {
+    const trace = rendering.set.trace(rendering.name, valuesOf(rendering));
+    if (stripNoValue(trace.text) !== output) return undefined;
+    return findOrigin(trace, withNoValue(trace.text, offset));
+  } catch {
+    // It is only about explaining another error, which is the one to tell.
+    return undefined;
+  }
+}
+
+const noValue = '<no value>';
+
 /** Go writes this for a value that is not there, and Helm takes it out again. */
 export function stripNoValue(output: string): string {
-  return output.replaceAll('<no value>', '');
+  return output.replaceAll(noValue, '');
+}
+
+/** Where an offset was before that. */
+function withNoValue(raw: string, offset: number): number {
+  let result = offset;
+  for (let at = raw.indexOf(noValue); at >= 0 && at <= result;) {
+    result += noValue.length;
+    at = raw.indexOf(noValue, at + noValue.length);
+  }
+  return result;
 }

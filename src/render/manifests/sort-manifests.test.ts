@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sortManifests } from './sort-manifests.ts';
+import { readDocuments } from './read-documents.ts';
+import { sortDocuments } from './sort-manifests.ts';
 
 function sort(files: Record<string, string>): { manifests: string[]; hooks: unknown[] } {
-  const { manifests, hooks } = sortManifests(new Map(Object.entries(files)));
+  const { manifests, hooks } = sortDocuments(readDocuments(new Map(Object.entries(files))));
   return {
     manifests: manifests.map(({ path, head }) => `${path} ${head.kind}/${head.name}`),
     hooks: hooks.map(({ name, events, weight, deletePolicies }) => ({
@@ -18,7 +19,7 @@ function object(kind: string, name: string, annotations: Record<string, string> 
   return JSON.stringify({ apiVersion: 'v1', kind, metadata: { name, annotations } });
 }
 
-describe('sortManifests()', () => {
+describe('sortDocuments()', () => {
   test('sorts by kind, then by file, then by place in the file', () => {
     const sorted = sort({
       'c/templates/b.yaml': `${object('Service', 'b1')}\n---\n${object('Secret', 'b2')}\n---\n${object('Service', 'b3')}`,
@@ -68,7 +69,7 @@ describe('sortManifests()', () => {
   });
 
   test('makes text of scalars where text belongs', () => {
-    const { manifests } = sortManifests(
+    const [manifest] = readDocuments(
       new Map([
         [
           'c/templates/x.yaml',
@@ -76,8 +77,8 @@ describe('sortManifests()', () => {
         ],
       ]),
     );
-    expect(manifests[0]?.head).toMatchObject({ kind: '5', name: 'true' });
-    expect([...(manifests[0]?.head.annotations ?? [])]).toEqual([
+    expect(manifest?.head).toMatchObject({ kind: '5', name: 'true' });
+    expect([...(manifest?.head.annotations ?? [])]).toEqual([
       ['a', '1.5'],
       ['b', '20240101'],
     ]);

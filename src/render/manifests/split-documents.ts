@@ -10,6 +10,22 @@ export function splitDocuments(text: string): string[] {
     .filter((document) => document !== '');
 }
 
+export interface LocatedDocument {
+  readonly content: string;
+  /** Of the content in the text. */
+  readonly offset: number;
+}
+
+/** The same documents with their places, for those who have to explain one. */
+export function locateDocuments(text: string): LocatedDocument[] {
+  let offset = 0;
+  return splitDocuments(text).map((content) => {
+    const found = { content, offset: text.indexOf(content, offset) };
+    offset = found.offset + content.length;
+    return found;
+  });
+}
+
 const separator = /^---[ \t]*/m;
 
 /** What Go's unicode.IsSpace calls space. */
