@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseWholly } from '../read.ts';
+import { readQuickly } from './read-quickly.ts';
+
+const tokens = [
+  ...['a', 'b: 1', 'c:', 'key: value', '"q": x', "'s': y", 'on: yes', '1: x', '~: x', 'a b: c'],
+  ...['- x', '- a: 1', '-', '- - y', '- "z"', '--- ', '---', '...', '%YAML 1.1', '? k', ': v'],
+  ...['# note', 'a: # note', 'a: b # note', 'a: b#c', 'a: #', 'url: http://x', 'a: b: c', 'a:b'],
+  ...['l: |', 'l: |-', 'l: |+', 'l: |2', 'f: >', 'f: >-', 'f: >+', '- |', '- >-'],
+  ...['e: {}', 'e: []', 'e: [a, "b", 1]', 'e: [a,', 'e: {a: b}', 'e: [[]]', 'e: [a, ]', 'e: [1 2]'],
+  ...['q: "a\\nb"', 'q: "a\\/b"', 'q: "open', "q: 'it''s'", "q: 'open", 'close"', "close'", 'x" y'],
+  ...[
+    'n: 0x1f',
+    'n: 1e3',
+    'n: .inf',
+    'n: 010',
+    'n: 1_000',
+    'n: -5',
+    'n: +1',
+    'n: 12345678901234567890',
+  ],
+  ...[
+    'a: &x 1',
+    'b: *x',
+    'c: !!str 1',
+    '<<: *x',
+    'd: @x',
+    'd: `x',
+    'd: ,x',
+    'd: -x',
+    'd: - x',
+    'd: ^x',
+  ],
+  ...['d: é', '😀: x', 'tab:\tx', 'd: \u2028x', 'plain words', 'trailing: ', '  ', ''],
+];
+
+const line = fc
+  .tuple(fc.integer({ min: 0, max: 4 }), fc.constantFrom(...tokens))
+  .map(([indent, token]) => ' '.repeat(indent) + token);
+
+const document = fc
+  .tuple(fc.array(line, { minLength: 1, maxLength: 7 }), fc.constantFrom('\n', '', '\n\n', '\n  '))
+  .map(([lines, end]) => lines.join('\n') + end);
+
+function whole(text: string, numbers: 'float64' | 'exact'): unknown {
+  try {
+    return parseWholly(text, { numbers });
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('readQuickly()', () => {
+  test.each(['float64', 'exact'] as const)('means what the whole reader means (%s)', (numbers) => {
+    let quick = 0;
+    fc.assert(
+      fc.property(document, (text) => {
+        const value = readQuickly(text, { numbers });
+        if (value === undefined) return;
+        quick++;
+        expect(value).toEqual(whole(text, numbers));
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(quick).toBeGreaterThan(500);
+  });
+
+  test('reads what charts are made of', () => {
+    const text = `---
+# Default values
+image:
+  repository: nginx  # from the hub
+  tag: "1.10"
+args:
+- --v=2
+- name: x
+  script: |
+    if true; then
+      echo
+
+    fi
+  note: >-
+    folded
+    text
+  long: plain text
+    that goes on
+none:
+empty: {}
+ports: [80, "443", http]
+`;
+    expect(readQuickly(text, {})).toEqual(whole(text, 'float64'));
+    expect(readQuickly(text, {})).toBeInstanceOf(Map);
+  });
+
+  test.each(['', 'a', '- a\nb: c\n', 'a: *b\n', 'a: 1\n---\nb: 2\n', 'a: "x\n', 'a:\tb\n'])(
+    'leaves %j to the whole reader',
+    (text) => {
+      expect(readQuickly(text, {})).toBeUndefined();
+    },
+  );
+
+  test('leaves duplicate keys to the whole reader where they are errors', () => {
+    expect(readQuickly('a: 1\na: 2\n', { isStrict: true })).toBeUndefined();
+    expect(readQuickly('a: 1\na: 2\n', {})).toEqual(new Map([['a', 2]]));
+  });
+});
