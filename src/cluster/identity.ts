@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMissing, writeFileAtomically } from '../files/index.ts';
 import type { CertificatePair } from './server/certificate.ts';
 
 /** Who a cluster is to its clients: kept with its data, so that a restart changes nothing. */
@@ -17,15 +18,14 @@ export function loadIdentity(directory: string | undefined): Identity {
   try {
     return JSON.parse(readFileSync(join(directory, FILE), 'utf8')) as Identity;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { tokens: {} };
+    if (isMissing(error)) return { tokens: {} };
     throw error;
   }
 }
 
 export function saveIdentity(directory: string | undefined, identity: Identity): void {
   if (directory === undefined) return;
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writeFileSync(join(directory, FILE), `${JSON.stringify(identity)}\n`, { mode: 0o600 });
+  writeFileAtomically(join(directory, FILE), `${JSON.stringify(identity)}\n`, { mode: 0o600 });
 }
 
 export function createToken(): string {

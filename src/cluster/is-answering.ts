@@ -1,13 +1,18 @@
 import { request } from 'node:https';
-import type { ClusterState } from './cluster-state.ts';
 
 const PATIENCE = 2000;
 
+/** Where a cluster should be, and the certificate (PEM) of the authority that vouches for it. */
+export interface Address {
+  readonly url: string;
+  readonly ca: string;
+}
+
 /**
- * Whether the cluster of a state is there and ready. It proves who it is by its certificate, so a
- * process that has taken over its number or its port is not mistaken for it.
+ * Whether a cluster is there and ready. It proves who it is by its certificate, so a process that
+ * has taken over its number or its port is not mistaken for it.
  */
-export function isAnswering({ url, ca }: Pick<ClusterState, 'url' | 'ca'>): Promise<boolean> {
+export function isAnswering({ url, ca }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request(`${url}/readyz`, { ca, timeout: PATIENCE, agent: false }, (response) => {
       response.resume();

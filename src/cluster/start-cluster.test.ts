@@ -77,6 +77,21 @@ describe('startCluster()', () => {
     }
   });
 
+  it('shares its data with no other', async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'cluster-data-'));
+    try {
+      const first = await start({ dataDirectory });
+      await expect(startCluster({ dataDirectory })).rejects.toMatchObject({
+        code: 'DataDirectoryInUse',
+        message: `Cannot keep data in "${dataDirectory}": the embedded cluster at ${first.url} (process ${process.pid}) does`,
+      });
+      await stop(first);
+      await stop(await start({ dataDirectory }));
+    } finally {
+      rmSync(dataDirectory, { recursive: true });
+    }
+  });
+
   it('serves custom kinds again after a restart', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'cluster-data-'));
     const schema = { openAPIV3Schema: { type: 'object' } };

@@ -8,6 +8,7 @@ import { bootstrap } from './bootstrap.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { startControllers } from './controllers/start-controllers.ts';
+import { hold, release, requireFree } from './data-directory.ts';
 import { OpenApi } from './discovery/openapi.ts';
 import { behaviorOf } from './kinds/behaviors.ts';
 import { formatKubeconfig } from './kubeconfig.ts';
@@ -58,24 +59,16 @@ const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 /** Starts a Kubernetes API on loopback, in this process. */
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
   const { dataDirectory, onError = () => undefined } = options;
-  const cluster: Cluster = {
-    store: new Store(dataDirectory === undefined ? undefined : new Journal(dataDirectory)),
-    catalog: new Catalog(behaviorOf),
-    clock: options.clock ?? systemClock,
-    createUid: randomUUID,
-    createSuffix,
-  };
+  if (dataDirectory !== undefined) await requireFree(dataDirectory);
+  const cluster = openCluster(options);
   bootstrap(cluster);
   const accounts = openAccounts(options.users ?? [], dataDirectory);
-  const ca = accounts.authority.pair.certificate;
-  const controllers = startControllers(cluster, {
-    readyDelay: options.podReadyDelay ?? 0,
-    ca,
-    onError,
-  });
   const server = createServer(cluster, accounts, onError);
-  const port = await server.listen(options.port ?? 0);
-  const url = `https://127.0.0.1:${port}`;
+  const url = await listen(server, options.port ?? 0, cluster);
+  if (dataDirectory !== undefined) hold(dataDirectory, url);
+  const ca = accounts.authority.pair.certificate;
+  const readyDelay = options.podReadyDelay ?? 0;
+  const controllers = startControllers(cluster, { readyDelay, ca, onError });
   return {
     url,
     ca,
@@ -86,8 +79,28 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
       controllers.stop();
       await server.close();
       cluster.store.close();
+      if (dataDirectory !== undefined) release(dataDirectory);
     },
   };
+}
+
+function openCluster({ dataDirectory, clock = systemClock }: ClusterOptions): Cluster {
+  return {
+    store: new Store(dataDirectory === undefined ? undefined : new Journal(dataDirectory)),
+    catalog: new Catalog(behaviorOf),
+    clock,
+    createUid: randomUUID,
+    createSuffix,
+  };
+}
+
+async function listen(server: HttpServer, port: number, { store }: Cluster): Promise<string> {
+  try {
+    return `https://127.0.0.1:${await server.listen(port)}`;
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 }
 
 function createServer(

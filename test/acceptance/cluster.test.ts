@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseYaml } from '../../src/yaml/index.ts';
 import { helmCommand } from '../support/run-helm.ts';
 import { createScratch } from '../support/scratch.ts';
@@ -220,4 +220,55 @@ describe('helm cluster stop', () => {
     expect(await helm(['cluster', 'stop'])).toMatchObject({ code: 0 });
     expect(read(kubeconfig)).not.toContain('helm-embedded');
   });
+});
+
+describe('a cluster with its data on disk', () => {
+  const deployments = '/apis/apps/v1/namespaces/default/deployments';
+  const deployment = {
+    metadata: { name: 'web' },
+    spec: {
+      selector: { matchLabels: { app: 'web' } },
+      template: {
+        metadata: { labels: { app: 'web' } },
+        spec: { containers: [{ name: 'main', image: 'web' }] },
+      },
+    },
+  };
+
+  test('that is killed at work loses nothing that it answered, and goes on', async () => {
+    await helm(['cluster', 'start', '--data', 'killed']);
+    const { pid } = await status();
+    const answered = await writeUntilKilled(pid);
+    await helm(['cluster', 'stop']);
+
+    await helm(['cluster', 'start', '--data', 'killed']);
+    const client = clientOf(kubeconfig);
+    const { body } = await client.get(maps);
+    const { items } = body as { items: { metadata: { name: string } }[] };
+    const names = new Set(items.map(({ metadata }) => metadata.name));
+    expect(answered.length).toBeGreaterThanOrEqual(200);
+    expect(answered.filter((name) => !names.has(name))).toEqual([]);
+    await vi.waitFor(async () => {
+      expect(await client.get(`${deployments}/web`)).toMatchObject({
+        body: { status: { availableReplicas: 1 } },
+      });
+    }, 20_000);
+  });
+
+  /** Several writers at once; the names of what was answered before the end. */
+  async function writeUntilKilled(pid: number): Promise<readonly string[]> {
+    const client = clientOf(kubeconfig);
+    const answered: string[] = [];
+    await client.post(deployments, deployment);
+    const work = async (writer: number): Promise<void> => {
+      for (let index = 0; ; index++) {
+        const name = `map-${writer}-${index}`;
+        await client.post(maps, { metadata: { name }, data: { text: 'x'.repeat(1000) } });
+        answered.push(name);
+        if (answered.length === 200) process.kill(pid, 'SIGKILL');
+      }
+    };
+    await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(work));
+    return answered;
+  }
 });

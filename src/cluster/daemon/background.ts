@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HelmError } from '../../base/index.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState } from './cluster-state.ts';
-import { isAnswering } from './is-answering.ts';
+import { isAnswering } from '../is-answering.ts';
 import { removeContext } from './kubeconfig-file.ts';
 import { alreadyRunning } from './run-cluster.ts';
 

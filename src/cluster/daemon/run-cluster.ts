@@ -3,7 +3,7 @@ import type { ClusterOptions, RunningCluster } from '../start-cluster.ts';
 import { startCluster } from '../start-cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState, writeState } from './cluster-state.ts';
-import { isAnswering } from './is-answering.ts';
+import { isAnswering } from '../is-answering.ts';
 import { addContext, removeContext } from './kubeconfig-file.ts';
 
 export interface RunOptions extends ClusterOptions {
