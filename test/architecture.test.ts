@@ -5,7 +5,7 @@ import { importsOf, moduleOf, readSourceFiles } from './support/source-files.ts'
 /** The layers, lowest first. The picture in ARCHITECTURE.md is this table. */
 const layers: readonly (readonly string[])[] = [
   ['base', 'files', 'go', 'yaml', 'toml'],
-  ['chart', 'engine', 'events', 'http', 'provenance'],
+  ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
   ['actions'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { HelmError } from '../base/index.ts';
 import { TemplateSet } from '../engine/index.ts';
+import { quote } from '../go/index.ts';
 import { helmFunctions } from '../render/index.ts';
 import type { ActionContext } from './context.ts';
 import { templateEnvironment } from './template-environment.ts';
@@ -27,6 +28,20 @@ export function nameRelease(
   const [base = ''] = path.basename(chart).split('.');
   const seconds = Math.floor(context.clock.now().getTime() / 1000);
   return `${base === '' ? 'chart' : base}-${seconds}`;
+}
+
+const validName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+const longestName = 53;
+
+/** It becomes a part of the names of objects. In Helm's words. */
+export function requireReleaseName(name: string): void {
+  if (name.length <= longestName && validName.test(name)) return;
+  const reason =
+    name === ''
+      ? 'no name provided'
+      : `invalid release name, must match regex ${validName.source} and the length must not be longer than ${longestName}`;
+  const message = `release name check failed: release name ${quote(name)}: ${reason}`;
+  throw new HelmError('InvalidReleaseName', message);
 }
 
 function nameTwice(flag: string): HelmError {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isHelmError } from '../base/index.ts';
 import type { Hook, SourcedDocument } from '../render/index.ts';
-import { formatRelease, selectDocuments } from '../render/index.ts';
+import { formatRelease, selectDocuments, selectSources } from '../render/index.ts';
 import type { TemplateResult } from './template.ts';
 import { writeManifests } from './write-manifests.ts';
 
@@ -12,10 +12,15 @@ export interface OutputOptions {
   readonly skipsTests?: boolean;
 }
 
+export interface ShowOnly {
+  /** Patterns of templates, by their paths in the chart. */
+  readonly showOnly?: readonly string[];
+}
+
 /** The documents as one text, exactly as Helm prints them; `showOnly` picks templates by pattern. */
 export function formatTemplate(
   result: TemplateResult,
-  options: OutputOptions & { readonly showOnly?: readonly string[] } = {},
+  options: OutputOptions & ShowOnly = {},
 ): string {
   const release = formatRelease(objectsOf(result, options), hooksOf(result, options));
   const { showOnly = [] } = options;
@@ -25,7 +30,7 @@ export function formatTemplate(
 /** What templates gave that cannot be read as documents; nothing if `showOnly` finds nothing in it. */
 export function formatUnreadable(
   files: readonly SourcedDocument[],
-  { showOnly = [] }: { readonly showOnly?: readonly string[] } = {},
+  { showOnly = [] }: ShowOnly = {},
 ): string {
   const all = formatRelease(files, []);
   try {
@@ -36,15 +41,33 @@ export function formatUnreadable(
   }
 }
 
-/** Writes the documents below a directory, by the paths of their templates; returns the files. */
+/**
+ * Writes the documents below a directory, by the paths of their templates; returns the files. As in
+ * Helm, CRDs are in no folder of a release.
+ */
 export function writeTemplate(
   result: TemplateResult,
   directory: string,
-  options: OutputOptions & { readonly inFolderOfRelease?: boolean } = {},
+  options: OutputOptions &
+    ShowOnly & {
+      readonly inFolderOfRelease?: boolean;
+    } = {},
 ): readonly string[] {
-  const target =
-    options.inFolderOfRelease === true ? path.join(directory, result.releaseName) : directory;
-  return writeManifests(target, [...objectsOf(result, options), ...hooksOf(result, options)]);
+  const { showOnly = [], inFolderOfRelease = false } = options;
+  const wanted = [...objectsOf(result, options), ...hooksOf(result, options)];
+  const documents = showOnly.length > 0 ? selectSources(wanted, showOnly) : wanted;
+  const crds = new Set<SourcedDocument>(result.crds);
+  const folder = inFolderOfRelease ? path.join(directory, result.releaseName) : directory;
+  return [
+    ...writeManifests(
+      directory,
+      documents.filter((each) => crds.has(each)),
+    ),
+    ...writeManifests(
+      folder,
+      documents.filter((each) => !crds.has(each)),
+    ),
+  ];
 }
 
 function objectsOf(result: TemplateResult, options: OutputOptions): readonly SourcedDocument[] {

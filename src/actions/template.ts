@@ -11,7 +11,7 @@ import { ChartOperation } from './lifecycle/chart-operation.ts';
 import { renderWithEvents } from './lifecycle/render-with-events.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import type { NameOptions } from './release-name.ts';
-import { nameRelease } from './release-name.ts';
+import { nameRelease, requireReleaseName } from './release-name.ts';
 import type { ChartSource } from './obtain-chart.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { renderRelease } from './rendering/render-release.ts';
@@ -81,6 +81,7 @@ async function render(
   const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const userValues = await readUserValues(context, options.values ?? {});
   const chart = await loadInstallable(context, options.chart, options.source);
+  requireReleaseName(releaseName);
   const prepared = prepareRelease(context, chart, userValues, {
     capabilities,
     skipsSchemas: options.skipsSchemas ?? false,

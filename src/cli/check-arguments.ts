@@ -13,7 +13,7 @@ export function checkArguments(
     : command.arguments.length;
   if (given.length >= least && given.length <= most) return;
   const name = path.join(' ');
-  throw new HelmError('WrongArguments', `"${name}" ${wish(least, most)}`, {
+  throw new HelmError('WrongArguments', `"${name}" ${wish(least, most, given.length)}`, {
     details: ['', `Usage:  ${usageLine(path, command)}`],
   });
 }
@@ -22,10 +22,10 @@ export function usageLine(path: readonly string[], command: Command): string {
   return [...path, ...command.arguments, '[flags]'].join(' ');
 }
 
-function wish(least: number, most: number): string {
+function wish(least: number, most: number, given: number): string {
   if (most === 0) return 'accepts no arguments';
   if (least === most) return `requires ${least} ${least === 1 ? 'argument' : 'arguments'}`;
-  if (most === Number.POSITIVE_INFINITY || least > 0) {
+  if (given < least) {
     return `requires at least ${least} ${least === 1 ? 'argument' : 'arguments'}`;
   }
   return `accepts at most ${most} ${most === 1 ? 'argument' : 'arguments'}`;

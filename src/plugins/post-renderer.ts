@@ -1,12 +1,12 @@
 import { HelmError } from '../base/index.ts';
 import { decodeUtf8, encodeUtf8 } from '../go/index.ts';
 import type { Plugin } from './manifest/plugin.ts';
+import { outputOf } from './output-of.ts';
+import type { PluginProgram } from './output-of.ts';
 import { prepareCommand } from './platform-command.ts';
 import type { PluginHost } from './plugin-host.ts';
 import { environmentFor } from './plugin-host.ts';
 import { requireSubprocess } from './require-subprocess.ts';
-import type { Program } from './run-program.ts';
-import { runProgram } from './run-program.ts';
 
 export interface PostRendering extends PluginHost {
   /** Arguments after those of the plugin. */
@@ -46,11 +46,11 @@ export async function postRenderByProgram(
 async function postRender(
   name: string,
   { manifests, args, signal }: PostRendering,
-  program: Omit<Program, 'signal' | 'input'>,
+  program: Omit<PluginProgram, 'signal' | 'input'>,
 ): Promise<string> {
   const allArgs = [...program.args, ...args];
   const input = encodeUtf8(manifests);
-  const text = decodeUtf8(await runProgram({ ...program, args: allArgs, input, signal }));
+  const text = decodeUtf8(await outputOf({ ...program, args: allArgs, input, signal }));
   if (text.trim() !== '') return text;
   throw new HelmError('PluginFailed', `post-renderer "${name}" produced empty output`);
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Plugin, ProtocolCommand } from './manifest/plugin.ts';
+import { outputOf } from './output-of.ts';
 import { prepareCommand } from './platform-command.ts';
 import type { PluginAccess, PluginHost } from './plugin-host.ts';
 import { environmentFor } from './plugin-host.ts';
 import { requireSubprocess } from './require-subprocess.ts';
-import { runProgram } from './run-program.ts';
 
 export interface Transfer extends PluginHost {
   readonly access: PluginAccess;
@@ -22,7 +22,7 @@ export async function downloadByPlugin(
   plugins: readonly Plugin[],
   url: string,
   transfer: Transfer,
-): Promise<Buffer | undefined> {
+): Promise<Uint8Array | undefined> {
   const found = findFor(plugins, url, ({ downloaders }) => downloaders);
   return found && run(found, { transfer, operands: [url], variables: {} });
 }
@@ -66,7 +66,7 @@ interface Run {
 }
 
 /** As Helm calls downloaders: certificate, key and authorities before the operands. */
-async function run({ plugin, protocol }: Found, { transfer, ...call }: Run): Promise<Buffer> {
+async function run({ plugin, protocol }: Found, { transfer, ...call }: Run): Promise<Uint8Array> {
   requireSubprocess(plugin);
   const { access, signal } = transfer;
   const environment = {
@@ -82,7 +82,7 @@ async function run({ plugin, protocol }: Found, { transfer, ...call }: Run): Pro
     expandsArguments: false,
   });
   const { certFile = '', keyFile = '', caFile = '' } = access;
-  return runProgram({
+  return outputOf({
     title: `plugin "${plugin.name}"`,
     command: path.join(plugin.directory, command),
     args: [...args, certFile, keyFile, caFile, ...call.operands],

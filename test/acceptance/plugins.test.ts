@@ -79,3 +79,68 @@ describe.skipIf(process.platform === 'win32')('plugins for schemes', () => {
     );
   });
 });
+
+describe.skipIf(process.platform === 'win32')('post-renderers', () => {
+  write({
+    'plugins/stamp/plugin.yaml': `apiVersion: v1
+name: stamp
+version: 1.0.0
+type: postrenderer/v1
+runtime: subprocess
+runtimeConfig:
+  platformCommand: [{ command: $HELM_PLUGIN_DIR/stamp.sh, args: ["s/web/stamped/"] }]
+`,
+    'plugins/stamp/stamp.sh': '#!/bin/sh\nexec sed -e "$@"\n',
+    'chart/Chart.yaml': 'apiVersion: v2\nname: chart\nversion: 1.0.0\n',
+    'chart/templates/a.yaml': '# about\nkind: B\nname: web # its name\nlist:\n  - a\n',
+    'chart/templates/b.yaml': 'kind: A\nmetadata:\n  name: b\n',
+  });
+  chmodSync(path.join(directory, 'plugins/stamp/stamp.sh'), 0o755);
+  const template = (...args: string[]) => run('template', 'r', 'chart', ...args);
+
+  test('that are plugins change what they want, and nothing else changes', async () => {
+    expect((await template('--post-renderer', 'stamp')).stdout).toBe(`---
+# Source: chart/templates/b.yaml
+kind: A
+metadata:
+  name: b
+
+---
+# Source: chart/templates/a.yaml
+# about
+kind: B
+name: stamped # its name
+list:
+  - a
+`);
+  });
+
+  test('may be programs, and take arguments', async () => {
+    const args = ['--post-renderer-args', '-e', '--post-renderer-args', 's/kind: A/kind: C/'];
+    const [plugin, program] = await Promise.all(
+      ['stamp', 'sed'].map((name) => template('--post-renderer', name, ...args)),
+    );
+    expect(plugin?.stdout).toContain('kind: C');
+    expect(plugin?.stdout).toContain('name: stamped');
+    expect(program?.stdout).toContain('name: web');
+  });
+
+  test('that add objects add them without a template', async () => {
+    const args = ['-c', 'cat; echo ---; echo kind: Added'];
+    const { stdout } = await template(
+      ...['--post-renderer', 'sh', ...args.flatMap((each) => ['--post-renderer-args', each])],
+    );
+    expect(stdout).toContain('# Source: generated-by-postrender-2.yaml\nkind: Added\n');
+  });
+
+  test.each([
+    ['nobody-has-this', 'cannot run "nobody-has-this": there is no such program'],
+    ['false', '"false" exited with error'],
+    ['true', 'post-renderer "true" produced empty output'],
+    ['pwd', 'error parsing YAML: document 1 is no object'],
+  ])('that are no good are an error: %s', async (program, reason) => {
+    const { stderr, code } = await template('--post-renderer', program);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Error: error while running post render on files: ${reason}`);
+  });
+});

@@ -108,6 +108,6 @@ test('helm template runs a post-renderer over all objects', async () => {
   expect(await session.helm(['template', chart, ...program])).toBe(
     '---\n# Source: web/templates/a.yaml\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: new\n' +
       '---\n# Source: web/templates/hook.yaml\napiVersion: v1\nkind: ConfigMap\nmetadata:\n' +
-      '  annotations:\n    helm.sh/hook: pre-install\n  name: new-hook\n\n',
+      '  name: new-hook\n  annotations:\n    helm.sh/hook: pre-install\n\n',
   );
 });

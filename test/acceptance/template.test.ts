@@ -86,3 +86,85 @@ metadata:
     });
   });
 });
+
+describe('helm template', () => {
+  write({
+    'flags/Chart.yaml': 'apiVersion: v2\nname: flags\nversion: 1.0.0\n',
+    'flags/crds/c.yaml': 'kind: CustomResourceDefinition\n',
+    'flags/templates/a.yaml': 'kind: A\n---\nkind: B\n',
+    'flags/templates/hook.yaml':
+      'kind: Job\nmetadata:\n  name: h\n  annotations: { helm.sh/hook: test }\n',
+    'asking/Chart.yaml': 'apiVersion: v2\nname: asking\nversion: 1.0.0\n',
+    'asking/templates/a.yaml': `one: {{ dig "data" "token" "none" (lookup "v1" "Secret" "prod" "key") }}
+all: {{ range (lookup "v1" "Secret" "" "").items }}{{ .metadata.name }},{{ end }}
+`,
+    'objects.yaml': `apiVersion: v1
+kind: SecretList
+items:
+- metadata: { name: key, namespace: prod }
+  data: { token: abc }
+- metadata: { name: other, namespace: test }
+`,
+    'bad.yaml': 'a: [',
+  });
+
+  test('answers lookup from a file, as a cluster would', async () => {
+    const asking = async (...args: string[]) => helm(['template', 'r', 'asking', ...args]);
+    expect((await asking()).stdout).toContain('one: none\nall:');
+    expect((await asking('--lookup-from', 'objects.yaml')).stdout).toContain(
+      'one: abc\nall: key,other,\n',
+    );
+    expect((await asking('--lookup-from', 'bad.yaml')).stderr).toMatch(
+      /^Error: cannot read objects from "bad.yaml": .*did not find expected node content/,
+    );
+    expect((await asking('--lookup-from', 'none.yaml')).stderr).toBe(
+      'Error: cannot read "none.yaml": no such file or directory\n',
+    );
+    expect((await asking('--lookup-from', 'a', '--dry-run=server')).stderr).toContain(
+      '[dry-run lookup-from] were all set',
+    );
+  });
+
+  test('writes files, those of CRDs in no folder of a release', async () => {
+    const written = async (...args: string[]) =>
+      (await helm(['template', 'r', 'flags', '--output-dir', 'out', ...args])).stdout;
+    expect(await written('--include-crds', '--release-name')).toBe(`wrote out/flags/crds/c.yaml
+wrote out/r/flags/templates/a.yaml
+wrote out/r/flags/templates/a.yaml
+wrote out/r/flags/templates/hook.yaml
+
+`);
+    expect(await written('--skip-tests', '-s', 'templates/*')).toBe(
+      'wrote out/flags/templates/a.yaml\nwrote out/flags/templates/a.yaml\n\n',
+    );
+  });
+
+  test.each([
+    [
+      ['flags', '--dry-run=foo'],
+      'invalid dry-run value ("foo"). Must be "none", "server", or "client"',
+    ],
+    [['flags', '--dry-run=none'], 'invalid dry-run value ("none"). Must be "server" or "client"'],
+    [
+      ['flags', '--validate', '--dry-run=client'],
+      'if any flags in the group [validate dry-run] are set none of the others can be; [dry-run validate] were all set',
+    ],
+    [
+      ['flags', '--wait=foo'],
+      'invalid argument "foo" for "--wait" flag: invalid wait input "foo". Valid inputs are watcher, hookOnly, and legacy',
+    ],
+    [
+      ['R_x', 'flags'],
+      'release name check failed: release name "R_x": invalid release name, must match regex ^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$ and the length must not be longer than 53',
+    ],
+    [['a'.repeat(54), 'flags'], 'the length must not be longer than 53'],
+    [['', 'flags'], 'release name check failed: release name "": no name provided'],
+    [['flags', '--name-template', 'A'], 'release name "A": invalid release name'],
+    [[], '"helm template" requires at least 1 argument'],
+    [['a', 'b', 'c'], '"helm template" accepts at most 2 arguments'],
+  ])('refuses %j', async (args, message) => {
+    const run = await helm(['template', ...args]);
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr).toContain(message);
+  });
+});

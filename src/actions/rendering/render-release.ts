@@ -15,6 +15,8 @@ export interface RenderOptions {
   readonly enablesDns?: boolean;
   readonly withSubchartNotes?: boolean;
   readonly postRenderer?: PostRenderer | undefined;
+  /** A file of objects that `lookup` finds, and no others. */
+  readonly lookupFile?: string | undefined;
 }
 
 export interface RenderInput extends RenderOptions {
@@ -37,6 +39,7 @@ export async function renderRelease(
     custom: operation.functions,
     // Most commands ask neither, and start faster without what that takes.
     ...(client === undefined ? {} : await lookupWith(client, inquiries, context.signal)),
+    ...(input.lookupFile === undefined ? {} : await lookupIn(input.lookupFile)),
     ...(enablesDns === true ? await hostLookupWith(inquiries) : {}),
   });
   const rendered = await inquiries.answering(() =>
@@ -53,6 +56,11 @@ export async function renderRelease(
 async function lookupWith(client: KubeClient, inquiries: Inquiries, signal: AbortSignal) {
   const { lookupObjects } = await import('./lookup-objects.ts');
   return { lookup: lookupObjects(client, inquiries, signal) };
+}
+
+async function lookupIn(file: string) {
+  const { lookupFromFile } = await import('./lookup-from-file.ts');
+  return { lookup: lookupFromFile(file) };
 }
 
 async function hostLookupWith(inquiries: Inquiries) {

@@ -3,6 +3,7 @@ import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
+import { refuseTogether } from '../flags/exclusive.ts';
 import { dryRunFlags, templateDryRunOf } from '../flags/dry-run.ts';
 import { installFlags } from '../flags/install.ts';
 import { renderingFlags, renderingOf } from '../flags/rendering.ts';
@@ -10,11 +11,11 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesOf, valuesFlags } from '../flags/values.ts';
 
 export const command: Command = defineCommand({
-  arguments: ['[NAME]', '[CHART]'],
+  arguments: ['[NAME]', 'CHART'],
   description: `Render a chart's templates here and print the objects.
 
 Without a cluster, what it would tell is assumed: its version (--kube-version) and the APIs it serves
-(--api-versions); \`lookup\` finds nothing. With --dry-run=server, the cluster is asked.`,
+(--api-versions); \`lookup\` finds nothing, or what is in a file (--lookup-from). With --dry-run=server, the cluster is asked.`,
   examples: [
     { description: 'look at what a chart makes', command: 'helm template demo ./web' },
     {
@@ -45,6 +46,11 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
     'include-crds': { type: 'bool', description: 'print the CRDs of crds/ too' },
     'is-upgrade': { type: 'bool', description: 'render for an upgrade instead of an install' },
     'kube-version': { type: 'string', description: 'Kubernetes version to render for' },
+    'lookup-from': {
+      type: 'string',
+      description: 'file of objects that `lookup` finds, as in a cluster that has exactly them',
+      complete: 'file',
+    },
     'output-dir': {
       type: 'string',
       description: 'write files to this directory instead of printing',
@@ -67,6 +73,10 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
     },
   },
   async run({ arguments: words, flags, terminal, context }) {
+    refuseTogether(flags, ['validate', 'dry-run']);
+    const asksCluster = flags.validate || templateDryRunOf(flags, context) === 'server';
+    if (asksCluster)
+      refuseTogether(flags, ['lookup-from', flags.validate ? 'validate' : 'dry-run']);
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
     const result = await template(context, {
       chart,
@@ -78,8 +88,9 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       kubeVersion: flags.kubeVersion,
       apiVersions: flags.apiVersions,
       isUpgrade: flags.isUpgrade,
+      lookupFile: flags.lookupFrom,
       ...renderingOf(flags),
-      asksCluster: flags.validate || templateDryRunOf(flags, context) === 'server',
+      asksCluster,
       scripts: scriptsOf(flags, terminal),
       onUnreadable: (files) => {
         if (context.settings.debug) terminal.write(formatUnreadable(files, flags));
@@ -89,14 +100,14 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       includesCrds: flags.includeCrds,
       skipsHooks: flags.noHooks,
       skipsTests: flags.skipTests,
+      showOnly: flags.showOnly,
     };
     if (flags.outputDir === undefined) {
-      terminal.write(formatTemplate(result, { ...wanted, showOnly: flags.showOnly }));
+      terminal.write(formatTemplate(result, wanted));
       return;
     }
     const inFolderOfRelease = flags.releaseName;
-    for (const file of writeTemplate(result, flags.outputDir, { ...wanted, inFolderOfRelease })) {
-      terminal.write(`wrote ${file}\n`);
-    }
+    const files = writeTemplate(result, flags.outputDir, { ...wanted, inFolderOfRelease });
+    terminal.write(`${files.map((file) => `wrote ${file}\n`).join('')}\n`);
   },
 });

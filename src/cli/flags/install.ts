@@ -43,6 +43,8 @@ export const installFlags = {
     implied: 'watcher',
     default: 'hookOnly',
     choices: ['watcher', 'hookOnly', 'legacy', 'true', 'false'],
+    refuse: (text: string): string =>
+      `invalid wait input ${JSON.stringify(text)}. Valid inputs are watcher, hookOnly, and legacy`,
     description: 'wait until everything is ready',
   },
   'wait-for-jobs': { type: 'bool', description: 'with --wait, wait for Jobs to complete too' },

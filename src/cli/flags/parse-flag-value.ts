@@ -50,10 +50,11 @@ function parseBool(flag: NamedFlag, text: string): boolean {
 }
 
 function parseChoice(flag: NamedFlag, text: string): string {
-  const { choices } = flag.spec;
+  const { choices, refuse } = flag.spec;
   if (choices === undefined || choices.includes(text)) return text;
   const reason =
-    flag.name === 'output' ? 'invalid format type' : `must be one of: ${choices.join(', ')}`;
+    refuse?.(text) ??
+    (flag.name === 'output' ? 'invalid format type' : `must be one of: ${choices.join(', ')}`);
   throw invalid(flag, text, reason, `use one of: ${choices.join(', ')}`);
 }
 

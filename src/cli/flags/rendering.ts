@@ -6,7 +6,7 @@ export const renderingFlags = {
   'enable-dns': { type: 'bool', description: 'let templates look up host names' },
   'post-renderer': {
     type: 'string',
-    description: 'program that the rendered objects go through',
+    description: 'plugin or program that the rendered objects go through',
     complete: 'file',
   },
   'post-renderer-args': {

@@ -12,6 +12,8 @@ export interface FlagSpec {
   /** A value for the flag without one (`--wait`), where that is allowed for another type than bool. */
   readonly implied?: string;
   readonly choices?: readonly string[];
+  /** What is said of a value that is no choice, where Helm has words of its own for it. */
+  readonly refuse?: (text: string) => string;
   /** What completion offers for the value. */
   readonly complete?: CompletionKind;
   /** Accepted, out of the help, with a line of advice when used. */

@@ -1,4 +1,5 @@
 import { HelmError, findNearest } from '../../base/index.ts';
+import type { SourcedDocument } from './format-manifests.ts';
 import { splitDocuments } from './split-documents.ts';
 
 const sourceLine = /# Source: [^/]+\/(.+)/;
@@ -9,13 +10,33 @@ export function selectDocuments(release: string, patterns: readonly string[]): s
     const path = sourceLine.exec(text)?.[1];
     return path === undefined ? [] : [{ path, text }];
   });
-  const selected = patterns.flatMap((pattern) => {
+  const selected = select(documents, patterns);
+  return selected.map(({ text }) => `---\n${text}\n`).join('');
+}
+
+/** The documents that come from templates matching one of the patterns. */
+export function selectSources<T extends SourcedDocument>(
+  documents: readonly T[],
+  patterns: readonly string[],
+): T[] {
+  const found = documents.map((document) => ({
+    path: document.path.replace(/^[^/]*\//, ''),
+    document,
+  }));
+  return select(found, patterns).map(({ document }) => document);
+}
+
+/** For each pattern in turn, what matches it. */
+function select<T extends { readonly path: string }>(
+  documents: readonly T[],
+  patterns: readonly string[],
+): T[] {
+  return patterns.flatMap((pattern) => {
     const matches = matcherOf(pattern);
     const found = documents.filter(({ path }) => matches(path));
     if (found.length === 0) throw notFound(pattern, documents);
     return found;
   });
-  return selected.map(({ text }) => `---\n${text}\n`).join('');
 }
 
 function notFound(pattern: string, documents: readonly { readonly path: string }[]): HelmError {

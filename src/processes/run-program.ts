@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { HelmError } from '../base/index.ts';
-import type { ActionContext } from './context.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
@@ -11,8 +10,12 @@ export type Program =
 
 export interface RunOptions {
   readonly input: Uint8Array;
-  readonly environment: ActionContext['environment'];
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
+  /** Bytes that it may print; it is ended where it prints more. */
+  readonly largestOutput?: number;
+  /** It may ask the user at the terminal; what it started is not ended with it then. */
+  readonly sharesTerminal?: boolean;
 }
 
 export interface ProgramResult {
@@ -22,25 +25,24 @@ export interface ProgramResult {
   readonly output: Uint8Array;
 }
 
-const largestOutput = 16 * 1024 * 1024;
+const usualOutput = 16 * 1024 * 1024;
 
 /** Runs a program to its end, or to that of the signal; its standard error is the user's. */
-export async function runProgram(
-  program: Program,
-  { input, environment, signal }: RunOptions,
-): Promise<ProgramResult> {
+export async function runProgram(program: Program, options: RunOptions): Promise<ProgramResult> {
+  const { input, environment, signal, largestOutput = usualOutput } = options;
   const [command, args] =
     'file' in program ? [program.file, program.args] : [program.shellCommand, []];
+  const isGroup = process.platform !== 'win32' && options.sharesTerminal !== true;
   const child = spawn(command, args, {
     shell: 'shellCommand' in program,
     env: { ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own, so that what it started ends with it.
-    detached: process.platform !== 'win32',
+    detached: isGroup,
   });
-  const kill = () => killGroup(child);
+  const kill = () => (isGroup ? killGroup(child) : void child.kill('SIGKILL'));
   signal.addEventListener('abort', kill, { once: true });
-  const output = collect(child.stdout, kill);
+  const output = collect(child.stdout, largestOutput, kill);
   child.stdin.on('error', ignore).end(input);
   try {
     return await new Promise((resolve, reject) => {
@@ -57,7 +59,7 @@ export async function runProgram(
 }
 
 /** The chunks of a stream as they come; too many are the end of it. */
-function collect(stream: Readable, kill: () => void): readonly Buffer[] {
+function collect(stream: Readable, largestOutput: number, kill: () => void): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -69,10 +71,7 @@ function collect(stream: Readable, kill: () => void): readonly Buffer[] {
 }
 
 function killGroup(child: ChildProcess): void {
-  if (process.platform === 'win32' || child.pid === undefined) {
-    child.kill('SIGKILL');
-    return;
-  }
+  if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
@@ -85,5 +84,7 @@ function ignore(): void {
 }
 
 function cannotRun(command: string, cause: Error): HelmError {
-  return new HelmError('CommandFailed', `cannot run "${command}": ${cause.message}`, { cause });
+  const isMissing = 'code' in cause && cause.code === 'ENOENT';
+  const reason = isMissing ? 'there is no such program' : cause.message;
+  return new HelmError('CommandFailed', `cannot run "${command}": ${reason}`, { cause });
 }

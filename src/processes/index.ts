@@ -1,0 +1,6 @@
+/**
+ * Programs that Helm starts for somebody: bounded in what they print, ended with everything they
+ * started, their standard error the user's. Knows nothing of what they are for.
+ */
+export { runProgram } from './run-program.ts';
+export type { Program, ProgramResult, RunOptions } from './run-program.ts';
