@@ -3,13 +3,15 @@ import { tooHard } from './too-hard.ts';
 /** What a block scalar's header says: `|` or `>`, and what becomes of the breaks at its end. */
 export interface BlockHeader {
   readonly isLiteral: boolean;
-  readonly chomping: '' | '-' | '+';
+  readonly chomping: string;
+  /** By how much its lines are indented below what they belong to; the first line tells otherwise. */
+  readonly indent: number | undefined;
 }
 
 export function readHeader(header: string): BlockHeader {
-  const chomping = header.slice(1);
-  if (chomping !== '' && chomping !== '-' && chomping !== '+') throw tooHard;
-  return { isLiteral: header.startsWith('|'), chomping };
+  const [, kind, indent = '', chomping = ''] = /^([|>])([1-9]?)([-+]?)$/.exec(header) ?? [];
+  if (kind === undefined) throw tooHard;
+  return { isLiteral: kind === '|', chomping, indent: indent === '' ? undefined : Number(indent) };
 }
 
 /** The scalar of these lines, without their indentation; where it folds, breaks become spaces. */
@@ -23,7 +25,7 @@ export function joinLines(lines: readonly string[], { isLiteral, chomping }: Blo
       emptyLines += '\n';
       continue;
     }
-    const isIndented = line.startsWith(' ');
+    const isIndented = line.startsWith(' ') || line.startsWith('\t');
     const folds = !isLiteral && lastBreak !== '' && !wasIndented && !isIndented;
     if (!folds) value += lastBreak;
     else if (emptyLines === '') value += ' ';

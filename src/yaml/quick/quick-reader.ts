@@ -35,7 +35,7 @@ export class QuickReader {
   read(): unknown {
     const hasMarker = this.#text.startsWith('---\n');
     this.#moveTo(hasMarker ? 4 : 0);
-    if (this.#indent === nothing) throw tooHard;
+    if (this.#indent === nothing) return null;
     const value = this.#readBlock(0);
     if (this.#indent !== nothing) throw tooHard;
     return value;
@@ -132,14 +132,17 @@ export class QuickReader {
 
   /** The value that begins at `content` on this line, or on the lines below `indent`. */
   #readValue(content: number, indent: number, depth: number, isInMapping: boolean): unknown {
+    const first = content < this.#end ? this.#text.charCodeAt(content) : 0x23;
+    // A comment, or nothing.
+    if (first === 0x23) return this.#readBelow(indent, depth, isInMapping);
+    const isBlockScalar = first === 0x7c || first === 0x3e;
+    return isBlockScalar ? this.#readBlockScalar(content, indent) : this.#readLine(content, indent);
+  }
+
+  /** A scalar or a flow collection, which may go on below `indent`. */
+  #readLine(content: number, indent: number): unknown {
     const text = this.#text;
-    const first = content < this.#end ? text.charCodeAt(content) : 0x23;
-    switch (first) {
-      case 0x23: // # (and the end of the line)
-        return this.#readBelow(indent, depth, isInMapping);
-      case 0x7c: // |
-      case 0x3e: // >
-        return this.#readBlockScalar(content, indent);
+    switch (text.charCodeAt(content)) {
       case 0x22: // "
       case 0x27: // '
         return this.#finish(readQuoted(text, content), indent);
@@ -155,7 +158,10 @@ export class QuickReader {
 
   #readBelow(indent: number, depth: number, isInMapping: boolean): unknown {
     this.#moveTo(this.#end + 1);
-    if (this.#indent > indent) return this.#readBlock(depth + 1);
+    if (this.#indent > indent) {
+      const isBlock = this.#isAtDash(this.#content) || this.#keyEnd(this.#content) !== nothing;
+      return isBlock ? this.#readBlock(depth + 1) : this.#readLine(this.#content, indent);
+    }
     // A sequence may stand right below its key.
     const isSequence = isInMapping && this.#indent === indent && this.#isAtDash(this.#content);
     return isSequence ? this.#readSequence(indent, depth + 1) : null;
@@ -191,6 +197,7 @@ export class QuickReader {
     const text = this.#text;
     if (!isPlainStart(text, content)) throw tooHard;
     const line = text.slice(content, this.#end);
+    if (line.includes('\t')) throw tooHard;
     const comment = line.indexOf(' #');
     const value = (comment === -1 ? line : line.slice(0, comment)).trimEnd();
     if (hasColon(value)) throw tooHard;
@@ -210,7 +217,8 @@ export class QuickReader {
       // Comments would end it; they were passed over together with empty lines.
       const between = text.slice(from, this.#start);
       const line = text.slice(this.#content, this.#end).trimEnd();
-      if (between.includes('#') || line.includes(' #') || hasColon(line)) throw tooHard;
+      if (between.includes('#') || line.includes('\t')) throw tooHard;
+      if (line.includes(' #') || hasColon(line)) throw tooHard;
       const emptyLines = between.length === 0 ? 0 : between.split('\n').length - 1;
       value += (emptyLines === 0 ? ' ' : '\n'.repeat(emptyLines)) + line;
       from = this.#end + 1;
@@ -230,13 +238,15 @@ export class QuickReader {
     const header = readHeader(text.slice(content, this.#end).trimEnd());
     const lines: string[] = [];
     let from = this.#end + 1;
-    let indent = nothing;
+    let indent = header.indent === undefined ? nothing : parent + header.indent;
     for (; from < text.length; from = this.#end + 1) {
       const newline = text.indexOf('\n', from);
       if (newline === -1) throw tooHard;
       let at = from;
       while (text.charCodeAt(at) === 0x20) at++;
       const isEmpty = at === newline;
+      const isTabbed = text.charCodeAt(at) === 0x09 && (indent === nothing || at - from < indent);
+      if (isTabbed) throw tooHard;
       if (!isEmpty && indent === nothing) indent = at - from;
       if (!isEmpty && (at - from < indent || at - from <= parent)) break;
       if (isEmpty && indent === nothing && at > from) throw tooHard;

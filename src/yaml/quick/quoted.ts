@@ -46,6 +46,7 @@ function readDoubleQuoted(text: string, start: number): Read<string> {
 /** One line break becomes a space, more of them one less; spaces around them are nothing. */
 function fold(inner: string): string {
   if (!inner.includes('\n')) return inner;
+  if (inner.includes('\t')) throw tooHard;
   return inner.replace(/ *\n[ \n]*/g, (gap) => {
     const breaks = gap.split('\n').length - 1;
     return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);

@@ -32,7 +32,21 @@ const tokens = [
     'd: - x',
     'd: ^x',
   ],
-  ...['d: é', '😀: x', 'tab:\tx', 'd: \u2028x', 'plain words', 'trailing: ', '  ', ''],
+  ...[
+    '{}',
+    '[]',
+    '[a]',
+    '"x"',
+    'l: |2',
+    'l: >1-',
+    '\tx',
+    'x\ty',
+    'a: b\tc',
+    'a: b\t# c',
+    '"a\tb": c',
+    'q: "a\tb"',
+  ],
+  ...['d: é', '😀: x', 'd: 😀', 'tab:\tx', 'd: \u2028x', 'plain words', 'trailing: ', '  ', ''],
 ];
 
 const line = fc
@@ -93,7 +107,7 @@ ports: [80, "443", http]
     expect(readQuickly(text, {})).toBeInstanceOf(Map);
   });
 
-  test.each(['', 'a', '- a\nb: c\n', 'a: *b\n', 'a: 1\n---\nb: 2\n', 'a: "x\n', 'a:\tb\n'])(
+  test.each(['a', '- a\nb: c\n', 'a: *b\n', 'a: 1\n---\nb: 2\n', 'a: "x\n', 'a:\tb\n'])(
     'leaves %j to the whole reader',
     (text) => {
       expect(readQuickly(text, {})).toBeUndefined();

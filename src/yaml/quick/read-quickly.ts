@@ -2,8 +2,9 @@ import type { DecodeOptions } from '../decode/decoder.ts';
 import { QuickReader } from './quick-reader.ts';
 import { tooHard } from './too-hard.ts';
 
-/** Anything but line feeds and characters that stand for themselves on any line. */
-const unusual = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+/** Anything but line feeds, tabs and characters that stand for themselves on any line. */
+const unusual =
+  /[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** What a simple text means; undefined where it takes the whole reader to know. */
 export function readQuickly(text: string, options: DecodeOptions): unknown {
