@@ -7,7 +7,8 @@ import type { Phase, Release } from './release.ts';
  */
 export function deriveVersion(stored: ReleaseVersion, release: Release): ReleaseVersion {
   const phase = derivePhase(stored, release);
-  return { ...stored, phase, description: deriveDescription(stored, phase, release) };
+  const description = deriveDescription(stored, phase, release);
+  return { ...stored, phase, description, isSettled: phase === stored.phase };
 }
 
 function derivePhase(stored: ReleaseVersion, { current, latest, operation }: Release): Phase {

@@ -4,7 +4,7 @@ import { phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
 import type { ReleaseVersion } from './release-version.ts';
 import type { Phase } from './release.ts';
 
-export type NewVersion = Omit<ReleaseVersion, 'uid' | 'resourceVersion' | 'problem'>;
+export type NewVersion = Omit<ReleaseVersion, 'uid' | 'resourceVersion' | 'isSettled' | 'problem'>;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
   const { name, namespace, labels, phase, createdAt, firstDeployedAt, ...spec } = version;

@@ -3,6 +3,9 @@
  * that hold what was deployed. Who may change it is decided by compare-and-swap on the Release, which
  * is also the commit. It knows neither templates nor plans.
  */
+export type { ChartDescription, Maintainer } from './application/format-application.ts';
+export { updateApplicationStatus } from './application/update-application.ts';
+export type { Component } from './application/update-application.ts';
 export { ensureCrds } from './crds/ensure-crds.ts';
 export type { CrdChange } from './crds/ensure-crds.ts';
 export { findRelease } from './find-release.ts';
@@ -13,6 +16,13 @@ export { listReleases } from './list-releases.ts';
 export type { ListReleasesOptions } from './list-releases.ts';
 export { findHistory, listVersions } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
+export { systemTime } from './lock/lease-time.ts';
+export type { LeaseTime } from './lock/lease-time.ts';
+export { openOperation } from './operation/open-operation.ts';
+export { formatHolder } from './operation/operation-options.ts';
+export type { Holder, OpenOperationOptions } from './operation/operation-options.ts';
+export type { ReleaseOperation } from './operation/release-operation.ts';
+export type { AdoptedPast, VersionDraft } from './operation/version-draft.ts';
 export type { Contents } from './payload/decode-payload.ts';
 export { encodePayload } from './payload/encode-payload.ts';
 export type { EncodedPayload } from './payload/encode-payload.ts';

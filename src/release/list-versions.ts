@@ -21,7 +21,7 @@ export async function findHistory(
   name: string,
   options: ReadOptions = {},
 ): Promise<ReleaseHistory | undefined> {
-  const listing = unlessKindMissing(listObjectsOf(client, namespace, name, options), []);
+  const listing = unlessKindMissing(listVersionObjects(client, namespace, name, options), []);
   // Its failure is told when it is awaited, and is none where there is no release.
   listing.catch(() => undefined);
   const release = await findRelease(client, namespace, name, options);
@@ -38,10 +38,14 @@ export async function listVersions(
   release: Release,
   options: ReadOptions = {},
 ): Promise<readonly ReleaseVersion[]> {
-  return versionsOf(release, await listObjectsOf(client, release.namespace, release.name, options));
+  return versionsOf(
+    release,
+    await listVersionObjects(client, release.namespace, release.name, options),
+  );
 }
 
-async function listObjectsOf(
+/** The objects that are or were versions of a release of that name. */
+export async function listVersionObjects(
   client: KubeClient,
   namespace: string,
   name: string,
@@ -57,7 +61,10 @@ async function listObjectsOf(
 }
 
 /** Versions of an earlier release of that name await their garbage collection. */
-function versionsOf(release: Release, objects: readonly KubeObject[]): readonly ReleaseVersion[] {
+export function versionsOf(
+  release: Release,
+  objects: readonly KubeObject[],
+): readonly ReleaseVersion[] {
   return objects
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === release.uid))
     .map((object) => deriveVersion(parseVersion(object), release))

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../kube/index.ts';
+import type { KubeObject, ObjectMeta } from '../kube/index.ts';
 import { applicationKind } from './kinds.ts';
 import { RecordFields, UnreadableRecord } from './record-fields.ts';
 import type { ChartIdentity, Operation, Release, VersionSummary } from './release.ts';
@@ -16,10 +16,7 @@ export function parseRelease(object: KubeObject): Release {
   }
 }
 
-type Head = Pick<
-  Release,
-  'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels' | 'createdAt' | 'application'
->;
+type Head = Omit<Release, keyof Status | 'problem'>;
 
 /** What the server itself has checked. */
 function headOf({ metadata }: KubeObject): Head {
@@ -31,8 +28,14 @@ function headOf({ metadata }: KubeObject): Head {
     resourceVersion,
     labels: userLabelsOf(metadata.labels),
     createdAt: new Date(metadata.creationTimestamp ?? 0),
+    writtenAt: new Date(Math.max(...writeTimesOf(metadata))),
     application: metadata.ownerReferences?.find(({ kind }) => kind === applicationKind.kind),
   };
+}
+
+function writeTimesOf({ creationTimestamp, managedFields = [] }: ObjectMeta): readonly number[] {
+  const texts = [creationTimestamp, ...managedFields.map(({ time }) => time)];
+  return [0, ...texts.map((text) => Date.parse(text ?? '')).filter((time) => !Number.isNaN(time))];
 }
 
 type Status = Pick<Release, 'current' | 'latest' | 'operation' | 'fence' | 'isDeleted'>;

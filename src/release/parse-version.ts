@@ -16,15 +16,16 @@ export function parseVersion(object: KubeObject): ReleaseVersion {
     const spec = new RecordFields(object['spec'], 'spec');
     const status = new RecordFields(object['status'], 'status');
     const phase = status.word('phase', phases);
-    return { ...head, ...parseSpec(spec), phase, problem: undefined };
+    return { ...head, ...parseSpec(spec), phase, isSettled: true, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    return { ...head, ...unreadable(object), phase: 'corrupt', problem: error.message };
+    const { message: problem } = error;
+    return { ...head, ...unreadable(object), phase: 'corrupt', isSettled: true, problem };
   }
 }
 
 type Head = Pick<ReleaseVersion, 'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels'>;
-type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'problem'>;
+type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'isSettled' | 'problem'>;
 
 function headOf({ metadata }: KubeObject): Head {
   const { name = '', namespace = '', uid = '', resourceVersion = '' } = metadata;

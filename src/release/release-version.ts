@@ -32,6 +32,8 @@ export interface ReleaseVersion {
   /** What the chart's scripts were granted. */
   readonly permissions: readonly string[];
   readonly phase: Phase;
+  /** Whether what is stored of its outcome is what its release says. */
+  readonly isSettled: boolean;
   /** Why it cannot be read, if its phase is `corrupt`; the rest is then what could be. */
   readonly problem: string | undefined;
 }

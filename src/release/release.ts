@@ -9,6 +9,8 @@ export interface Release {
   /** The user's own. */
   readonly labels: Readonly<Record<string, string>>;
   readonly createdAt: Date;
+  /** When it was last written, by the server's clock. */
+  readonly writtenAt: Date;
   /** Its Application, which owns it. */
   readonly application: OwnerReference | undefined;
   /** The name of the release version that is deployed. */

@@ -1,0 +1,51 @@
+import { HelmError, isHelmError } from '../../base/index.ts';
+import type { KubeClient, KubeObject, OwnerReference, ReadOptions } from '../../kube/index.ts';
+import { createObject, requireObject } from '../../kube/index.ts';
+import { applicationKind, managedByLabel, releaseLabel } from '../kinds.ts';
+import { formatApplication } from './format-application.ts';
+
+/** The Application of a release to be: a new one, or what an install left that got no further. */
+export async function ensureApplication(
+  client: KubeClient,
+  namespace: string,
+  name: string,
+  options: ReadOptions = {},
+): Promise<OwnerReference> {
+  const application = await createOrFind(client, namespace, name, options);
+  const { labels = {}, uid = '', deletionTimestamp } = application.metadata;
+  if (labels[releaseLabel] !== name || labels[managedByLabel] !== 'Helm') {
+    throw foreign(namespace, name);
+  }
+  if (deletionTimestamp !== undefined) throw terminating(namespace, name);
+  return { ...applicationKind, name, uid };
+}
+
+async function createOrFind(
+  client: KubeClient,
+  namespace: string,
+  name: string,
+  options: ReadOptions,
+): Promise<KubeObject> {
+  try {
+    return await createObject(client, formatApplication(namespace, name), options);
+  } catch (error) {
+    if (!isHelmError(error, 'KubeAlreadyExists')) throw error;
+    return requireObject(client, { ...applicationKind, namespace, name }, options);
+  }
+}
+
+function foreign(namespace: string, name: string): HelmError {
+  return new HelmError(
+    'ForeignApplication',
+    `cannot use the name "${name}": Application "${name}" in namespace "${namespace}" belongs to somebody else`,
+    { hint: 'choose another name for the release, or delete that Application' },
+  );
+}
+
+function terminating(namespace: string, name: string): HelmError {
+  return new HelmError(
+    'ApplicationTerminating',
+    `cannot use the name "${name}" yet: Application "${name}" in namespace "${namespace}" is being deleted`,
+    { retryable: true },
+  );
+}

@@ -1,0 +1,71 @@
+import { isHelmError } from '../../base/index.ts';
+import type { KubeClient, ObjectReference, Readiness, ReadOptions } from '../../kube/index.ts';
+import { groupOf, isApiError, patchObject } from '../../kube/index.ts';
+import { applicationKind } from '../kinds.ts';
+import type { ReleaseVersion } from '../release-version.ts';
+import type { Release } from '../release.ts';
+import type { ChartDescription } from './format-application.ts';
+import { formatComposition } from './format-application.ts';
+
+/** Tells an Application what it consists of. One that somebody has deleted stays so. */
+export async function describeApplication(
+  client: KubeClient,
+  { chart, inventory, namespace, release: name }: ReleaseVersion,
+  description: ChartDescription,
+): Promise<void> {
+  const composition = formatComposition(chart, description, inventory);
+  try {
+    const reference = { ...applicationKind, namespace, name };
+    await patchObject(client, reference, composition, { type: 'merge' });
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}
+
+export interface Component extends ObjectReference {
+  readonly readiness: Readiness;
+}
+
+/**
+ * Tells an Application how its objects are. It is for people to look at and nothing depends on it: a
+ * failure is none.
+ */
+export async function updateApplicationStatus(
+  client: KubeClient,
+  { namespace, name }: Release,
+  components: readonly Component[],
+  options: ReadOptions = {},
+): Promise<void> {
+  const reference = { ...applicationKind, namespace, name };
+  const patch = { status: formatStatus(components, client.time.now()) };
+  try {
+    const type = 'merge';
+    await patchObject(client, reference, patch, { ...options, type, subresource: 'status' });
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+  }
+}
+
+function formatStatus(components: readonly Component[], now: Date): object {
+  const ready = components.filter(({ readiness }) => readiness.status === 'Current').length;
+  const isReady = ready === components.length;
+  const time = now.toISOString();
+  return {
+    componentsReady: `${ready}/${components.length}`,
+    components: components.map(({ apiVersion, kind, name, readiness }) => ({
+      group: groupOf(apiVersion),
+      kind,
+      name,
+      status: readiness.status === 'Current' ? 'Ready' : readiness.status,
+    })),
+    conditions: [
+      {
+        type: 'Ready',
+        status: isReady ? 'True' : 'False',
+        reason: isReady ? 'ComponentsReady' : 'ComponentsNotReady',
+        lastUpdateTime: time,
+        lastTransitionTime: time,
+      },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import type { KubeClient, KubeObject } from '../../kube/index.ts';
+import { observeObject } from '../../kube/index.ts';
+import { releaseKind } from '../kinds.ts';
+import { parseRelease } from '../parse-release.ts';
+import type { Operation, Release } from '../release.ts';
+import type { LeaseTime } from './lease-time.ts';
+import { releaseLocked } from './lock-errors.ts';
+import { isLongAbandoned } from './server-clock.ts';
+
+export interface AwaitLockOptions {
+  readonly time: LeaseTime;
+  /** Until when a holder who lives is waited for, in monotonic time. */
+  readonly patience: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How it came that the lock may be had: its holder gave it back, or lives no more. */
+export type AwaitedLock =
+  | { readonly how: 'given-back'; readonly release: Release | undefined }
+  | { readonly how: 'abandoned'; readonly release: Release };
+
+type Held = Release & { readonly operation: Operation };
+
+/**
+ * Watches the holder of a lock: until it is given back, or is not renewed for a whole lease. A holder
+ * who renews lives, and is an error, `ReleaseLocked`, once patience is at its end.
+ */
+export async function awaitLock(
+  client: KubeClient,
+  first: Held,
+  options: AwaitLockOptions,
+): Promise<AwaitedLock> {
+  const { signal } = options;
+  if (await isLongAbandoned(client, first, first.operation, { signal })) {
+    return { how: 'abandoned', release: first };
+  }
+  const stop = new AbortController();
+  const end = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+  const { namespace, name } = first;
+  const observation = observeObject(client, { ...releaseKind, namespace, name }, { signal: end });
+  try {
+    return await observe(client, first, observation, options);
+  } finally {
+    stop.abort();
+  }
+}
+
+async function observe(
+  client: KubeClient,
+  first: Held,
+  observation: AsyncGenerator<KubeObject | undefined>,
+  { time, patience, signal }: AwaitLockOptions,
+): Promise<AwaitedLock> {
+  let seen = first;
+  let seenAt = time.monotonic();
+  let isAlive = false;
+  for (;;) {
+    const leaseEnd = seenAt + seen.operation.leaseSeconds * 1000;
+    const until = isAlive ? Math.min(leaseEnd, patience) : leaseEnd;
+    const next = await nextWithin(client, observation, until - time.monotonic(), signal);
+    if (next === 'nothing') {
+      if (until === leaseEnd) return { how: 'abandoned', release: seen };
+      throw releaseLocked(seen, seen.operation, client.time.now());
+    }
+    const release = next.object && parseRelease(next.object);
+    if (release?.operation === undefined) return { how: 'given-back', release };
+    const isSign = isSignOfLife(release.operation, seen.operation);
+    seen = { ...release, operation: release.operation };
+    if (!isSign) continue;
+    isAlive = true;
+    seenAt = time.monotonic();
+    if (seenAt >= patience) throw releaseLocked(seen, seen.operation, client.time.now());
+  }
+}
+
+/** A renewal is, and another operation; a label that somebody changed is not. */
+function isSignOfLife(live: Operation, seen: Operation): boolean {
+  return live.id !== seen.id || live.renewedAt.getTime() !== seen.renewedAt.getTime();
+}
+
+async function nextWithin(
+  client: KubeClient,
+  observation: AsyncGenerator<KubeObject | undefined>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly object: KubeObject | undefined } | 'nothing'> {
+  const stop = new AbortController();
+  const sleep = client.time.sleep(Math.max(0, milliseconds), stop.signal);
+  const next = observation.next();
+  // One of them wins; the other one ends later, in an error that nobody needs.
+  for (const promise of [sleep, next]) promise.catch(() => undefined);
+  try {
+    const winner = await Promise.race([next, sleep.then(() => 'nothing' as const)]);
+    signal?.throwIfAborted();
+    if (winner === 'nothing') return 'nothing';
+    return { object: winner.done === true ? undefined : winner.value };
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,201 @@
+import { isHelmError } from '../../base/index.ts';
+import type { KubeClient } from '../../kube/index.ts';
+import { withUrgency } from '../../kube/index.ts';
+import { readRelease } from '../find-release.ts';
+import { formatSummary } from '../format-release.ts';
+import type { Operation, Release, VersionSummary } from '../release.ts';
+import type { LeaseTime } from './lease-time.ts';
+import { leaseLost, leaseNotRenewed } from './lock-errors.ts';
+import type { ReleaseChange } from './swap-release.ts';
+import { swapRelease } from './swap-release.ts';
+
+export interface LeaseOptions {
+  readonly operation: Operation;
+  readonly time: LeaseTime;
+  /** When the lock was asked for, in monotonic time. */
+  readonly takenAt: number;
+}
+
+/** The holder stops before others start: what is under way then has time to arrive. */
+const usedPart = 0.8;
+const renewalsPerLease = 3;
+/** Milliseconds before a renewal that failed is tried again, and how long who waits for it does. */
+const pauseAfterFailure = 500;
+const patience = 60_000;
+
+interface Moment {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+/**
+ * The right to work on a release, as long as it is renewed. Others believe in it for a lease after
+ * each renewal that they see; the holder believes in it a little shorter, counted from when it sent
+ * the renewal. Who has slept longer has to renew first, and learns then whether somebody took over.
+ */
+export class Lease {
+  readonly operation: Operation;
+  readonly #client: KubeClient;
+  readonly #time: LeaseTime;
+  readonly #end = new AbortController();
+  #release: Release;
+  #renewed: Moment;
+  #pending: VersionSummary | undefined;
+  #renewal: Promise<void> | undefined;
+  #cancelTimer: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(client: KubeClient, release: Release, { operation, time, takenAt }: LeaseOptions) {
+    this.#client = withUrgency(client);
+    this.#release = release;
+    this.operation = operation;
+    this.#time = time;
+    this.#renewed = { monotonic: takenAt, wall: client.time.now().getTime() };
+    this.#schedule(this.#length / renewalsPerLease);
+  }
+
+  /** Aborts when somebody else has taken over. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** The release as it was last written or seen. */
+  get release(): Release {
+    return this.#release;
+  }
+
+  /** What a list shall say of the release from the next renewal on. */
+  announce(pending: VersionSummary): void {
+    this.#pending = pending;
+  }
+
+  /** Resolves as long as the lease is held; rejects with `LeaseLost`. */
+  async ensure(): Promise<void> {
+    const giveUpAt = this.#time.monotonic() + patience;
+    for (;;) {
+      this.#end.signal.throwIfAborted();
+      if (this.#isOver) throw new Error('The operation has ended');
+      if (this.#isFresh()) return;
+      try {
+        await this.renew();
+      } catch (error) {
+        if (!isHelmError(error) || !error.retryable || this.#time.monotonic() > giveUpAt)
+          throw error;
+        await this.#client.time.sleep(pauseAfterFailure, this.#end.signal);
+      }
+    }
+  }
+
+  renew(): Promise<void> {
+    this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  /** The last change: whatever it is, it gives the lock back. */
+  async finish(
+    change: Omit<ReleaseChange, 'isDone'>,
+    isDone: ReleaseChange['isDone'],
+  ): Promise<void> {
+    this.#cancelTimer();
+    await this.#renewal?.catch(() => undefined);
+    await this.ensure();
+    const { id } = this.operation;
+    await this.#swap({
+      ...change,
+      status: { ...change.status, operation: null },
+      isDone: (live) => live.operation?.id !== id && isDone(live),
+    });
+    this.#isOver = true;
+  }
+
+  /** Leaves the lock to its fate. */
+  abandon(): void {
+    this.#cancelTimer();
+    this.#isOver = true;
+  }
+
+  get #length(): number {
+    return this.operation.leaseSeconds * 1000;
+  }
+
+  /** Some clocks stand still while a machine sleeps, others are set: the longer time counts. */
+  #isFresh(): boolean {
+    const { monotonic, wall } = this.#now();
+    const elapsed = Math.max(monotonic - this.#renewed.monotonic, wall - this.#renewed.wall);
+    return elapsed < this.#length * usedPart;
+  }
+
+  #now(): Moment {
+    return {
+      monotonic: this.#time.monotonic(),
+      wall: this.#client.time.now().getTime(),
+    };
+  }
+
+  async #renew(): Promise<void> {
+    const sent = this.#now();
+    const renewedAt = new Date(sent.wall).toISOString();
+    const timeout = new AbortController();
+    const cancel = this.#time.after(this.#length / renewalsPerLease, () =>
+      timeout.abort(leaseNotRenewed(this.#release.name)),
+    );
+    try {
+      await this.#swap(
+        {
+          status: {
+            operation: { renewedAt },
+            ...(this.#pending === undefined ? {} : { latest: formatSummary(this.#pending) }),
+          },
+          isDone: ({ operation }) =>
+            operation?.id === this.operation.id && operation.renewedAt.toISOString() === renewedAt,
+        },
+        timeout.signal,
+      );
+      this.#renewed = sent;
+    } finally {
+      cancel();
+    }
+  }
+
+  /** Others may change a release as well, its labels for instance; its lock is what counts. */
+  async #swap(change: ReleaseChange, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const swapped = await swapRelease(this.#client, this.#release, change, { signal });
+      if (swapped !== undefined) {
+        this.#release = swapped;
+        return;
+      }
+      const { namespace, name, uid } = this.#release;
+      const found = await readRelease(this.#client, namespace, name, { signal });
+      const isSame = found?.uid === uid;
+      if (isSame && change.isDone(found)) {
+        this.#release = found;
+        return;
+      }
+      if (!isSame || found.operation?.id !== this.operation.id) throw this.#lose(found);
+      this.#release = found;
+    }
+  }
+
+  #lose(found: Release | undefined): Error {
+    const error = leaseLost(this.#release.name, found);
+    this.#cancelTimer();
+    this.#end.abort(error);
+    return error;
+  }
+
+  #schedule(wait: number): void {
+    this.#cancelTimer = this.#time.after(wait, () => void this.#renewInTurn());
+  }
+
+  async #renewInTurn(): Promise<void> {
+    let wait = this.#length / renewalsPerLease;
+    try {
+      await this.renew();
+    } catch (error) {
+      if (!isHelmError(error)) throw error;
+      wait = pauseAfterFailure;
+    }
+    if (!this.#isOver && !this.#end.signal.aborted) this.#schedule(wait);
+  }
+}

@@ -1,0 +1,17 @@
+import type { KubeClient, ReadOptions } from '../../kube/index.ts';
+import { formatOperation } from '../format-release.ts';
+import type { Operation, Release } from '../release.ts';
+import { swapRelease } from './swap-release.ts';
+
+/** Locks a release that is as the caller has seen it; undefined if it is not. */
+export async function takeLock(
+  client: KubeClient,
+  release: Release,
+  operation: Operation,
+  options: ReadOptions = {},
+): Promise<Release | undefined> {
+  const { id, fence } = operation;
+  const status = { operation: formatOperation(operation), fence };
+  const isDone = (live: Release): boolean => live.operation?.id === id;
+  return swapRelease(client, release, { status, isDone }, options);
+}

@@ -1,0 +1,181 @@
+import { HelmError, createUlid } from '../../base/index.ts';
+import type { KubeClient } from '../../kube/index.ts';
+import { readRelease } from '../find-release.ts';
+import type { ReleaseHistory } from '../list-versions.ts';
+import { listVersionObjects, versionsOf } from '../list-versions.ts';
+import { awaitLock } from '../lock/await-lock.ts';
+import { systemTime } from '../lock/lease-time.ts';
+import { Lease } from '../lock/lease.ts';
+import { releaseChanged } from '../lock/lock-errors.ts';
+import { takeLock } from '../lock/take-lock.ts';
+import { isMissingKind } from '../missing-kind.ts';
+import type { ReleaseVersion } from '../release-version.ts';
+import type { Operation, Release } from '../release.ts';
+import { createRelease } from './create-release.ts';
+import type { OpenOperationOptions } from './operation-options.ts';
+import { defaultLeaseSeconds } from './operation-options.ts';
+import { ReleaseOperation } from './release-operation.ts';
+import { removeRelease } from './remove-release.ts';
+
+interface LockedRelease {
+  readonly release: Release;
+  readonly operation: Operation;
+  readonly versions: readonly ReleaseVersion[];
+  /** When the lock was asked for, in monotonic time. */
+  readonly takenAt: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * Takes the lock of a release; `install` and `adopt` make one where there is none. What another
+ * operation has left behind is put right first.
+ */
+export async function openOperation(
+  client: KubeClient,
+  options: OpenOperationOptions,
+): Promise<ReleaseOperation> {
+  const locked = await new Opening(client, options).lock();
+  const { release, operation, takenAt, isNew } = locked;
+  const time = options.leaseTime ?? systemTime;
+  const lease = new Lease(client, release, { operation, time, takenAt });
+  const opened = new ReleaseOperation({ client, lease, isNew, versions: locked.versions });
+  try {
+    await opened.settle();
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** The way to a lock. */
+class Opening {
+  readonly #client: KubeClient;
+  readonly #options: OpenOperationOptions;
+  readonly #patience: number;
+
+  constructor(client: KubeClient, options: OpenOperationOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.#patience = this.#monotonic() + (options.waitForLock ?? 0);
+  }
+
+  async lock(): Promise<LockedRelease> {
+    const { known } = this.#options;
+    let found =
+      known === undefined ? await this.#read() : known === 'missing' ? undefined : known.release;
+    for (;;) {
+      this.#options.signal?.throwIfAborted();
+      const locked = found === undefined ? await this.#create() : await this.#take(found);
+      if (locked !== undefined) return locked;
+      found = await this.#read();
+    }
+  }
+
+  async #create(): Promise<LockedRelease | undefined> {
+    const { kind, namespace, name, signal } = this.#options;
+    if (kind !== 'install' && kind !== 'adopt') throw notFound(name);
+    const takenAt = this.#monotonic();
+    const operation = this.#operation(1);
+    const release = await createRelease(this.#client, { namespace, name }, operation, { signal });
+    return release && { release, operation, takenAt, versions: [], isNew: true };
+  }
+
+  /** Undefined when all has to be looked at again. */
+  async #take(found: Release): Promise<LockedRelease | undefined> {
+    if (found.problem !== undefined) throw unreadable(found);
+    const { signal } = this.#options;
+    if (found.isDeleted) {
+      await removeRelease(this.#client, found, { signal });
+      return undefined;
+    }
+    const free = found.operation === undefined ? found : await this.#await(found, found.operation);
+    if (free === undefined) return undefined;
+    this.#requireUnchanged(free);
+    const takenAt = this.#monotonic();
+    const operation = this.#operation(free.fence + 1);
+    const [release, versions] = await Promise.all([
+      takeLock(this.#client, free, operation, { signal }),
+      this.#listVersions(free),
+    ]);
+    if (release === undefined) return undefined;
+    return { release, operation, takenAt, versions: versions(release), isNew: false };
+  }
+
+  /** The release whose lock may be taken over; undefined when it was given back. */
+  async #await(found: Release, operation: Operation): Promise<Release | undefined> {
+    const awaited = await awaitLock(
+      this.#client,
+      { ...found, operation },
+      { time: this.#time, patience: this.#patience, signal: this.#options.signal },
+    );
+    if (awaited.how === 'given-back') return undefined;
+    this.#options.onTakeOver?.(awaited.release.operation ?? operation);
+    return awaited.release;
+  }
+
+  /**
+   * The versions of a release that nobody has locked since it was seen: nobody else writes any, so
+   * that they need not be listed after the lock is taken.
+   */
+  async #listVersions(free: Release): Promise<(locked: Release) => readonly ReleaseVersion[]> {
+    const { known, namespace, name, signal } = this.#options;
+    if (isHistoryOf(known, free)) return () => known.versions;
+    const objects = await listVersionObjects(this.#client, namespace, name, { signal });
+    return (locked) => versionsOf(locked, objects);
+  }
+
+  #requireUnchanged({ name, current, latest }: Release): void {
+    const { known } = this.#options;
+    if (known === undefined) return;
+    const before = known === 'missing' ? undefined : known.release;
+    if (before?.current !== current || before?.latest?.name !== latest?.name) {
+      throw releaseChanged(name);
+    }
+  }
+
+  async #read(): Promise<Release | undefined> {
+    const { namespace, name, signal } = this.#options;
+    try {
+      return await readRelease(this.#client, namespace, name, { signal });
+    } catch (error) {
+      if (isMissingKind(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #operation(fence: number): Operation {
+    const { kind, holder, leaseSeconds = defaultLeaseSeconds } = this.#options;
+    const { now, random } = this.#client.time;
+    const startedAt = now();
+    const id = createUlid({ now: startedAt, random });
+    return { id, kind, holder, startedAt, renewedAt: startedAt, leaseSeconds, fence };
+  }
+
+  get #time(): typeof systemTime {
+    return this.#options.leaseTime ?? systemTime;
+  }
+
+  #monotonic(): number {
+    return this.#time.monotonic();
+  }
+}
+
+function isHistoryOf(
+  known: OpenOperationOptions['known'],
+  release: Release,
+): known is ReleaseHistory {
+  return typeof known === 'object' && known.release === release;
+}
+
+function notFound(name: string): HelmError {
+  return new HelmError('ReleaseNotFound', 'release: not found', {
+    hint: `there is no release "${name}" here; list those there are with: helm list`,
+  });
+}
+
+function unreadable({ name, problem = '' }: Release): HelmError {
+  return new HelmError('CorruptRelease', `cannot read the release "${name}": ${problem}`, {
+    hint: 'somebody has changed its Release object: put it right with kubectl edit',
+  });
+}

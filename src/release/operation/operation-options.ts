@@ -1,0 +1,36 @@
+import type { LeaseTime } from '../lock/lease-time.ts';
+import type { ReleaseHistory } from '../list-versions.ts';
+import type { Operation, OperationKind } from '../release.ts';
+
+export interface OpenOperationOptions {
+  readonly namespace: string;
+  readonly name: string;
+  readonly kind: OperationKind;
+  /** Who, as people recognise them: `formatHolder()`. */
+  readonly holder: string;
+  /**
+   * What the caller has read and goes by. Nothing is read again as long as it holds; if somebody has
+   * deployed something else meanwhile, that is an error, `ReleaseChanged`.
+   */
+  readonly known?: ReleaseHistory | 'missing' | undefined;
+  /** Milliseconds to wait for a holder who lives. */
+  readonly waitForLock?: number | undefined;
+  readonly leaseSeconds?: number | undefined;
+  /** Told when somebody's operation is taken over. */
+  readonly onTakeOver?: ((abandoned: Operation) => void) | undefined;
+  readonly leaseTime?: LeaseTime;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const defaultLeaseSeconds = 15;
+
+export interface Holder {
+  readonly user: string;
+  readonly host: string;
+  readonly pid: number;
+}
+
+/** `alice@laptop (4711)`. */
+export function formatHolder({ user, host, pid }: Holder): string {
+  return `${user}@${host} (${pid})`;
+}

@@ -1,0 +1,203 @@
+import { isHelmError } from '../../base/index.ts';
+import type { KubeClient, ObjectReference } from '../../kube/index.ts';
+import { createObject, guardWrites } from '../../kube/index.ts';
+import { describeApplication } from '../application/update-application.ts';
+import { deriveVersion } from '../derive-version.ts';
+import { formatSummary, ownerReferenceOf } from '../format-release.ts';
+import { formatVersion } from '../format-version.ts';
+import type { Lease } from '../lock/lease.ts';
+import { parseVersion } from '../parse-version.ts';
+import { writeChunks } from '../payload/write-chunks.ts';
+import type { ReleaseVersion } from '../release-version.ts';
+import type { Operation, Phase, Release } from '../release.ts';
+import { changeLabels } from './change-labels.ts';
+import { listInventory } from './list-inventory.ts';
+import { pruneHistory } from './prune-history.ts';
+import { removeRelease } from './remove-release.ts';
+import { settleVersions, storeOutcome } from './settle-versions.ts';
+import { summarize } from './summarize.ts';
+import type { VersionDraft } from './version-draft.ts';
+import { createVersion } from './version-draft.ts';
+
+export interface OperationParts {
+  readonly client: KubeClient;
+  readonly lease: Lease;
+  readonly versions: readonly ReleaseVersion[];
+  /** The release is new with this operation. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Work on a release by one who holds its lock. It ends with exactly one of `commit`, `fail`, `keep`
+ * and `finishDelete`, or else with `close`, which gives the lock back and leaves all as it was.
+ */
+export class ReleaseOperation {
+  /** Writes only as long as the lock is held. */
+  readonly client: KubeClient;
+  readonly #plain: KubeClient;
+  readonly #lease: Lease;
+  readonly #isNew: boolean;
+  #versions: readonly ReleaseVersion[];
+  #hasEnded = false;
+
+  constructor({ client, lease, versions, isNew }: OperationParts) {
+    this.#plain = client;
+    this.#lease = lease;
+    this.#isNew = isNew;
+    this.#versions = versions;
+    const beforeAttempt = (): Promise<void> => lease.ensure();
+    this.client = guardWrites(client, { beforeAttempt, signal: lease.signal });
+  }
+
+  get operation(): Operation {
+    return this.#lease.operation;
+  }
+
+  get release(): Release {
+    return this.#lease.release;
+  }
+
+  /** Oldest first. */
+  get versions(): readonly ReleaseVersion[] {
+    return this.#versions;
+  }
+
+  /** Aborts when somebody else has taken over. */
+  get signal(): AbortSignal {
+    return this.#lease.signal;
+  }
+
+  /** All that the release may have in the cluster. */
+  inventory(): readonly ObjectReference[] {
+    return listInventory(this.#versions, this.release.current);
+  }
+
+  /** Puts right what operations before it have left. */
+  async settle(): Promise<void> {
+    const { client, release, versions, operation } = this;
+    this.#versions = await settleVersions(client, release, versions, operation);
+  }
+
+  /** Records what is about to be deployed. Nothing may be written to the cluster before. */
+  async begin(draft: VersionDraft): Promise<ReleaseVersion> {
+    const { client, release, operation } = this;
+    const others = this.#versions;
+    const surroundings = { release, versions: others, operation, time: client.time };
+    const object = formatVersion(createVersion(draft, surroundings), ownerReferenceOf(release));
+    const version = parseVersion(await createObject(client, object));
+    this.#versions = [...others, version];
+    if (version.phase === 'pending') this.#lease.announce(summarize(version));
+    await Promise.all([
+      writeChunks(client, draft.payload.chunks, version, others),
+      describeApplication(client, version, draft.about ?? {}),
+    ]);
+    const { current } = release;
+    this.#versions = await pruneHistory(client, this.#versions, current, draft.historyMax);
+    return version;
+  }
+
+  /** Makes a version the one that is deployed. */
+  async commit(version: ReleaseVersion, description: string): Promise<Release> {
+    const before = this.#versions.find(({ name }) => name === this.release.current);
+    const deployed: ReleaseVersion = { ...version, phase: 'deployed', description };
+    const newest = this.#versions.at(-1);
+    const latest = newest === undefined || newest.name === version.name ? deployed : newest;
+    await this.#finish(
+      { current: version.name, latest: formatSummary(summarize(latest)) },
+      (live) => live.current === version.name,
+      version,
+    );
+    await this.#followUp([
+      this.#store(version, 'deployed', description),
+      ...(before === undefined || before.name === version.name
+        ? []
+        : [this.#store(before, 'superseded', before.description)]),
+    ]);
+    return this.release;
+  }
+
+  /** Records that what was begun was not deployed. What it left is in the next inventory. */
+  async fail(description: string): Promise<Release> {
+    const version = this.#versions.at(-1);
+    if (version?.operation.id !== this.operation.id) {
+      await this.close();
+      return this.release;
+    }
+    const latest = summarize({ ...version, phase: 'failed', description });
+    await this.#finish(
+      { latest: formatSummary(latest) },
+      (live) => live.latest?.name === version.name && live.latest.phase === 'failed',
+      version,
+    );
+    await this.#followUp([this.#store(version, 'failed', description)]);
+    return this.release;
+  }
+
+  /** Records that nothing of the release is left in the cluster, and keeps its history. */
+  async keep(description: string): Promise<Release> {
+    const last = this.#versions.findLast(({ name }) => name === this.release.current);
+    const version = last ?? this.#versions.at(-1);
+    if (version === undefined) return this.finishDelete();
+    const latest = summarize({ ...version, phase: 'uninstalled', description });
+    await this.#finish(
+      { current: null, latest: formatSummary(latest) },
+      (live) => live.latest?.phase === 'uninstalled',
+    );
+    await this.#followUp([this.#store(version, 'uninstalled', description)]);
+    return this.release;
+  }
+
+  /** Removes the records of a release of which nothing is left in the cluster. */
+  async finishDelete(): Promise<Release> {
+    await this.#finish({ current: null, isDeleted: true }, (live) => live.isDeleted);
+    await removeRelease(this.#plain, this.release);
+    return this.release;
+  }
+
+  /** Gives the lock back, if it is still held; whoever opened an operation calls it in any case. */
+  async close(): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    try {
+      if (this.#isNew && this.#versions.length === 0) await this.finishDelete();
+      else await this.#lease.finish({ status: this.#correction() }, () => true);
+    } catch (error) {
+      // The lease ends by itself.
+      if (!isHelmError(error)) throw error;
+    } finally {
+      this.#lease.abandon();
+    }
+  }
+
+  /** Versions that were left behind are told of at last. */
+  #correction(): Readonly<Record<string, unknown>> {
+    const newest = this.#versions.at(-1);
+    const { latest } = this.release;
+    if (newest === undefined || newest.phase === 'corrupt') return {};
+    if (newest.name === latest?.name && latest.phase !== 'pending') return {};
+    const derived = deriveVersion(newest, { ...this.release, operation: undefined });
+    return { latest: formatSummary(summarize(derived)) };
+  }
+
+  async #finish(
+    status: Readonly<Record<string, unknown>>,
+    isDone: (live: Release) => boolean,
+    version?: ReleaseVersion,
+  ): Promise<void> {
+    const labels = version && changeLabels(this.release.labels, version.labels);
+    await this.#lease.finish({ status, ...(labels === undefined ? {} : { labels }) }, isDone);
+    this.#hasEnded = true;
+  }
+
+  #store(version: ReleaseVersion, phase: Phase, description: string): Promise<void> {
+    return storeOutcome(this.#plain, version, phase, description);
+  }
+
+  /** What only repeats what the release says: the next operation does what got lost. */
+  async #followUp(deeds: readonly Promise<void>[]): Promise<void> {
+    const results = await Promise.allSettled(deeds);
+    for (const result of results) {
+      if (result.status === 'rejected' && !isHelmError(result.reason)) throw result.reason;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { createUlid, isUlid } from '../../base/index.ts';
+import type { ClientTime, ObjectReference } from '../../kube/index.ts';
+import type { ChartDescription } from '../application/format-application.ts';
+import type { NewVersion } from '../format-version.ts';
+import { secretNameOf } from '../payload/chunk.ts';
+import type { EncodedPayload } from '../payload/encode-payload.ts';
+import type { DeployedChart, ReleaseVersion } from '../release-version.ts';
+import type { Operation, Release } from '../release.ts';
+import { listRemains, without } from './list-inventory.ts';
+
+/** What an operation is about to deploy. */
+export interface VersionDraft {
+  readonly chart: DeployedChart;
+  /** What it says until its outcome is known. */
+  readonly description: string;
+  readonly user: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly inventory: readonly ObjectReference[];
+  readonly permissions?: readonly string[];
+  readonly payload: EncodedPayload;
+  /** For the Application. */
+  readonly about?: ChartDescription;
+  /** How many versions to keep, this one included; 0 keeps all. */
+  readonly historyMax: number;
+  /** What a version that is adopted was before. */
+  readonly past?: AdoptedPast;
+}
+
+export interface AdoptedPast {
+  readonly sequence: number;
+  readonly phase: 'deployed' | 'superseded' | 'failed' | 'uninstalled';
+  readonly createdAt: Date;
+  readonly firstDeployedAt: Date;
+}
+
+export interface DraftSurroundings {
+  readonly release: Release;
+  readonly versions: readonly ReleaseVersion[];
+  readonly operation: Operation;
+  readonly time: ClientTime;
+}
+
+export function createVersion(draft: VersionDraft, surroundings: DraftSurroundings): NewVersion {
+  const { release, versions, operation, time } = surroundings;
+  const parent = versions.at(-1);
+  const now = time.now();
+  const { past } = draft;
+  return {
+    name: createUlid({ now, random: time.random, after: newestName(versions) }).toLowerCase(),
+    release: release.name,
+    namespace: release.namespace,
+    labels: draft.labels ?? {},
+    sequence: past?.sequence ?? nextSequence(release, parent),
+    parent: parent?.name.toUpperCase(),
+    chart: draft.chart,
+    description: draft.description,
+    user: draft.user,
+    createdAt: past?.createdAt ?? now,
+    firstDeployedAt: past?.firstDeployedAt ?? parent?.firstDeployedAt ?? now,
+    operation: { id: operation.id, kind: operation.kind, fence: operation.fence },
+    inventory: draft.inventory,
+    stale: listStale(draft, release, versions),
+    payload: draft.payload.chunks.map(({ part, digest, data }) => ({
+      part,
+      secret: secretNameOf(release.name, digest),
+      digest,
+      size: data.length,
+    })),
+    permissions: draft.permissions ?? [],
+    phase: past?.phase ?? 'pending',
+  };
+}
+
+/** The order of versions is their sequence, and a new ULID follows whichever there is. */
+function newestName(versions: readonly ReleaseVersion[]): string | undefined {
+  return versions
+    .map(({ name }) => name)
+    .filter(isUlid)
+    .sort()
+    .at(-1);
+}
+
+function nextSequence({ latest }: Release, parent: ReleaseVersion | undefined): number {
+  const told = latest === undefined || latest.phase === 'pending' ? 0 : latest.sequence;
+  return Math.max(told, parent?.sequence ?? 0) + 1;
+}
+
+function listStale(
+  draft: VersionDraft,
+  { current }: Release,
+  versions: readonly ReleaseVersion[],
+): readonly ObjectReference[] {
+  const deployed = versions.find(({ name }) => name === current)?.inventory ?? [];
+  return without(listRemains(versions, current), [...draft.inventory, ...deployed]);
+}
