@@ -24,13 +24,13 @@ export function judge(outcome: Outcome, request: ApiRequest, hasAnswered: boolea
 function judgeAnswer({ status, body }: ApiAnswer): Verdict {
   // Turned away by flow control, before anything else looked at it.
   if (status === 429) return 'again';
-  return status >= 500 && status !== 501 && !isUnknownField(body) ? 'unknown' : 'final';
+  return status >= 500 && status !== 501 && !isMistyped(body) ? 'unknown' : 'final';
 }
 
-/** Servers call it their own error when somebody applies a field that the schema does not have. */
-function isUnknownField(body: unknown): boolean {
+/** Servers call it their own error when somebody applies what does not fit the schema. */
+function isMistyped(body: unknown): boolean {
   const message = isRecord(body) ? body['message'] : undefined;
-  return typeof message === 'string' && message.includes('field not declared in schema');
+  return typeof message === 'string' && message.includes('failed to create typed patch object');
 }
 
 /** A server that has answered before is being restarted; one that never has is somewhere else. */
