@@ -2,11 +2,14 @@ import type { KubeObject, ObjectReference } from '../kube/index.ts';
 import { keyOf } from '../kube/index.ts';
 import type { DesiredObject } from './desired-object.ts';
 import { desiredReference, isGenerated } from './desired-object.ts';
+import { findDifferences, toChange } from './fields/diff-fields.ts';
+import { predictConflicts } from './fields/predict-conflicts.ts';
+import { predictObject } from './fields/predict-object.ts';
+import { isSettled } from './fields/settled.ts';
 import type { Identity } from './marks.ts';
 import { explainForeign, isKept, isOfAnother } from './marks.ts';
 import { sortForDeletion, sortForInstall } from './order/sort-steps.ts';
 import type { Plan, Step } from './plan.ts';
-import { isSettled } from './settled.ts';
 
 /** Three states of the same objects: as they shall be, as they were recorded, as they are. */
 export interface PlanInput {
@@ -43,11 +46,28 @@ function planDesired({ object, source }: DesiredObject, input: PlanInput): Step 
   };
   if (live === undefined) return { ...base, action: 'create' };
   const foreign = explainRefusal(reference, live, input);
-  if (foreign !== undefined) return { ...base, live, action: 'change', foreign };
+  if (foreign !== undefined) return { ...base, ...planChange(object, live), foreign };
   if (isGoing(live)) {
     return { ...base, live, action: 'recreate', reason: 'the present one is being deleted' };
   }
-  return { ...base, live, action: isSettled(object, live) ? 'unchanged' : 'change' };
+  if (isSettled(object, live)) return { ...base, live, preview: live, action: 'unchanged' };
+  return { ...base, ...planChange(object, live) };
+}
+
+/** Whether it is one indeed, only the server can tell. */
+function planChange(
+  object: KubeObject,
+  live: KubeObject,
+): Pick<Step, 'action' | 'live' | 'preview' | 'fields' | 'conflicts'> {
+  const preview = predictObject(live, object);
+  const differences = findDifferences(live, preview);
+  return {
+    action: 'change',
+    live,
+    preview,
+    fields: differences.map(toChange),
+    conflicts: predictConflicts(live, differences),
+  };
 }
 
 /** What was recorded is the release's own, unless another has taken it over meanwhile. */

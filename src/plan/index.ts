@@ -13,6 +13,19 @@ export { fetchLive } from './fetch-live.ts';
 export { buildPlan } from './build-plan.ts';
 export type { PlanInput } from './build-plan.ts';
 export { requireOwned } from './ownership.ts';
+export { previewPlan } from './preview/preview-plan.ts';
+export type { TryOptions } from './preview/try-apply.ts';
+export { describeChanges } from './diff/describe-changes.ts';
+export type { ObjectChange } from './diff/describe-changes.ts';
+export { neededRights } from './rights/needed-rights.ts';
+export type { NeededRight } from './rights/needed-rights.ts';
+export { requireRights } from './rights/require-rights.ts';
+export type { RightsOptions } from './rights/require-rights.ts';
+export { installDefinitions } from './definitions/install-definitions.ts';
+export type {
+  InstallDefinitionsOptions,
+  InstalledDefinition,
+} from './definitions/install-definitions.ts';
 export { executePlan } from './execute/execute-plan.ts';
 export type { ExecuteOptions, StepProgress } from './execute/execute-plan.ts';
 export { PlanFailure, isPlanFailure } from './execute/executed-plan.ts';

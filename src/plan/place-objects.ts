@@ -4,6 +4,7 @@ import { describeReference, keyOf } from '../kube/index.ts';
 import { findDefinedKind } from './definitions/defined-kinds.ts';
 import type { DesiredObject } from './desired-object.ts';
 import { desiredReference, isGenerated } from './desired-object.ts';
+import { normalizeObject } from './normalize/normalize-object.ts';
 import { omit } from './omit.ts';
 
 export interface PlaceOptions {
@@ -15,7 +16,7 @@ export interface PlaceOptions {
 
 /**
  * The objects of a manifest as they belong into the cluster: in a namespace exactly if their kind has
- * one. A kind that the cluster does not know has to be defined in the manifest itself. Of two objects
+ * one, and in the form that applies need. A kind that the cluster does not know has to be defined in the manifest itself. Of two objects
  * that are the same one, the last is meant.
  */
 export async function placeObjects(
@@ -29,7 +30,10 @@ export async function placeObjects(
   const unknown = scopes.filter((scope) => isHelmError(scope));
   if (unknown.length > 0) throw unknownKinds(unknown);
   const placed = manifest.map(({ object, source }, index): DesiredObject => ({
-    object: placeObject(object, scopes[index] === true ? options.namespace : undefined),
+    object: normalizeObject(
+      placeObject(object, scopes[index] === true ? options.namespace : undefined),
+      options.onWarning,
+    ),
     source: source.file,
   }));
   return withoutRepetitions(placed, options.onWarning);

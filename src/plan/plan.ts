@@ -16,6 +16,8 @@ export interface Step {
   readonly desired?: KubeObject;
   /** What it is; absent where there is none yet. */
   readonly live?: KubeObject;
+  /** What it will be: by the manifest's word, or after a preview the server's. Absent like `desired`. */
+  readonly preview?: KubeObject;
   /** The template it comes from. */
   readonly source?: string;
   /** What changes, field by field. Exact after a preview; before it, what the manifest alone tells. */

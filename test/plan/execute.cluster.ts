@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KubeClient, KubeObject } from '../../src/kube/index.ts';
-import { createObject, findObject, requireObject } from '../../src/kube/index.ts';
+import {
+  applyObject,
+  createObject,
+  deleteObject,
+  findObject,
+  referenceOf,
+  requireObject,
+} from '../../src/kube/index.ts';
 import { executePlan, isPlanFailure } from '../../src/plan/index.ts';
 import { createNamespace } from '../contract/contract.ts';
 import { defineKind } from '../contract/custom-kind.ts';
 import { accessOf, clientOf } from '../kube/clients.ts';
 import { planFor, recordOf, summaryOf } from './planning.ts';
+import { configMap, deployment, refusalOf, secret, service, serviceAccount } from './samples.ts';
 
 let namespace: string;
 let client: KubeClient;
@@ -15,18 +23,7 @@ beforeEach(async () => {
   client = clientOf(accessOf(undefined, { namespace }));
 });
 
-function configMap(name: string, data: Readonly<Record<string, string>> = {}): KubeObject {
-  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
-}
-
 const reference = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', name });
-
-async function refusalOf(act: Promise<unknown>): Promise<unknown> {
-  return act.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
 
 describe('executePlan()', () => {
   test('creates, changes and deletes, and leaves what is as it should be', async () => {
@@ -90,6 +87,103 @@ describe('executePlan()', () => {
     ]);
   });
 
+  test('removes what a Secret was given as text', async () => {
+    await executePlan(client, await planFor(client, [secret('a', { x: '1', y: '2' })]));
+    await executePlan(client, await planFor(client, [secret('a', { y: '2' })]));
+    const live = await requireObject(client, { ...reference('a'), kind: 'Secret' });
+    expect(live['data']).toEqual({ y: 'Mg==' });
+    expect(summaryOf(await planFor(client, [secret('a', { y: '2' })]))).toEqual([
+      'unchanged Secret a',
+    ]);
+  });
+
+  test('takes over what Helm 3 wrote, so that it can be removed', async () => {
+    const { metadata } = configMap('a');
+    const annotations = {
+      'meta.helm.sh/release-name': 'web',
+      'meta.helm.sh/release-namespace': namespace,
+    };
+    const labels = { 'app.kubernetes.io/managed-by': 'Helm' };
+    await createObject(client, {
+      ...configMap('a', { x: '1', y: '1' }),
+      metadata: { ...metadata, labels, annotations },
+    });
+    await executePlan(client, await planFor(client, [configMap('a', { y: '2' })]));
+    expect((await requireObject(client, reference('a')))['data']).toEqual({ y: '2' });
+  });
+
+  test('lists all conflicts before it writes anything', async () => {
+    const first = await planFor(client, [configMap('a', { x: '1' }), configMap('b', { x: '1' })]);
+    await executePlan(client, first);
+    const theirs = { ...configMap('b', { x: '2' }), metadata: { name: 'b', namespace } };
+    await applyObject(client, theirs, { fieldManager: 'other', isForced: true });
+    const desired = [configMap('a', { x: '3' }), configMap('b', { x: '3' })];
+    const second = await planFor(client, desired);
+    const refusal = await refusalOf(executePlan(client, second));
+    expect(refusal).toMatchObject({
+      code: 'KubeConflict',
+      message: expect.stringContaining('conflict with "other"') as string,
+      hint: expect.stringContaining('--force-conflicts') as string,
+      executed: { steps: [] },
+    });
+    await executePlan(client, second, { forcesConflicts: true });
+    expect((await requireObject(client, reference('b')))['data']).toEqual({ x: '3' });
+  });
+
+  test('makes an object anew for an immutable field only if the object says so', async () => {
+    await executePlan(client, await planFor(client, [deployment('web')]));
+    const changed = await planFor(client, [deployment('web', { app: 'other' })]);
+    expect(await refusalOf(executePlan(client, changed))).toMatchObject({
+      code: 'KubeInvalid',
+      message: expect.stringMatching(
+        /spec\.selector: Invalid value: .* field is immutable/,
+      ) as string,
+      hint: expect.stringContaining('helm.sh/recreate: on-immutable-change') as string,
+    });
+    const annotations = { 'helm.sh/recreate': 'on-immutable-change' };
+    const allowed = await planFor(client, [deployment('web', { app: 'other', annotations })]);
+    const { steps } = await executePlan(client, allowed);
+    expect(steps).toMatchObject([
+      {
+        outcome: 'recreated',
+        object: { spec: { selector: { matchLabels: { app: 'other' } } } },
+      },
+    ]);
+  });
+
+  test('waits for an object that is on its way out', async () => {
+    await executePlan(client, await planFor(client, [deployment('web')]));
+    const present = await requireObject(client, {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      name: 'web',
+    });
+    await deleteObject(client, referenceOf(present), { propagation: 'Foreground' });
+    const plan = await planFor(client, [deployment('web')]);
+    const { steps } = await executePlan(client, plan);
+    expect(steps[0]?.object?.metadata.uid).not.toBe(present.metadata.uid);
+    expect(steps[0]?.object?.metadata.deletionTimestamp).toBeUndefined();
+  });
+
+  test('does not delete an object that has come in the place of another', async () => {
+    const first = await planFor(client, [configMap('a')]);
+    await executePlan(client, first);
+    const removal = await planFor(client, [], { recorded: recordOf(first) });
+    expect(summaryOf(removal)).toEqual(['delete ConfigMap a']);
+    await deleteObject(client, reference('a'));
+    await createObject(client, configMap('a'));
+    await executePlan(client, removal);
+    expect(await findObject(client, reference('a'))).toBeDefined();
+  });
+
+  test('creates what gets its name from the server', async () => {
+    const generated = { ...configMap(''), metadata: { generateName: 'a-' } };
+    const { steps } = await executePlan(client, await planFor(client, [generated]));
+    expect(steps).toMatchObject([
+      { outcome: 'created', reference: { name: expect.stringMatching(/^a-./) as string } },
+    ]);
+  });
+
   test('makes kinds before the objects of these kinds', async () => {
     const { kind, body } = defineKind([{}]);
     const object = kind.object('one', { spec: { size: 1 } });
@@ -108,41 +202,3 @@ describe('executePlan()', () => {
     expect(await findObject(client, { ...reference('a'), namespace: name })).toBeDefined();
   });
 });
-
-function serviceAccount(name: string): KubeObject {
-  return { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name } };
-}
-
-function service(name: string): KubeObject {
-  return {
-    apiVersion: 'v1',
-    kind: 'Service',
-    metadata: { name },
-    spec: { selector: { app: name }, ports: [{ port: 80, name: 'http', targetPort: 'http' }] },
-  };
-}
-
-function deployment(name: string): KubeObject {
-  return {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name },
-    spec: {
-      replicas: 1,
-      selector: { matchLabels: { app: name } },
-      template: {
-        metadata: { labels: { app: name } },
-        spec: {
-          containers: [
-            {
-              name: 'app',
-              image: 'nginx',
-              ports: [{ containerPort: 80, name: 'http' }],
-              env: [{ name: 'A', value: 'b' }],
-            },
-          ],
-        },
-      },
-    },
-  };
-}

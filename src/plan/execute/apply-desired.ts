@@ -1,6 +1,6 @@
 import type { ApplyOptions, KubeClient, KubeObject } from '../../kube/index.ts';
 import { adoptObject, applyObject, isApiError, referenceOf } from '../../kube/index.ts';
-import { hasFormerManagers } from '../former-managers.ts';
+import { hasFormerManagers } from '../fields/former-managers.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
 
 interface Pair {

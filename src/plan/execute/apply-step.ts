@@ -1,4 +1,3 @@
-import { HelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { createObject, describeReference, isApiError, referenceOf } from '../../kube/index.ts';
 import { isGenerated } from '../desired-object.ts';
@@ -6,8 +5,9 @@ import type { Step } from '../plan.ts';
 import { applyDesired } from './apply-desired.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
 import type { ExecutedStep, Outcome } from './executed-plan.ts';
-import { isImmutable, mayBeRecreated, recreateHint } from './recreation.ts';
+import { isImmutable, mayBeRecreated } from './recreation.ts';
 import { recreateObject } from './recreate-object.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 /** Makes one object as desired. */
 export async function applyStep(
@@ -33,13 +33,9 @@ export async function applyStep(
     const object = await applyDesired(client, { desired, live }, options);
     return ended(live === undefined ? 'created' : 'changed', object);
   } catch (error) {
-    if (live === undefined || !isApiError(error) || !isImmutable(error)) throw error;
-    if (!mayBeRecreated(desired)) throw withHint(error, recreateHint);
+    if (!isApiError(error)) throw error;
+    const isPossible = live !== undefined && isImmutable(error) && mayBeRecreated(desired);
+    if (!isPossible) throw explainRefusal(error);
     return ended('recreated', await recreateObject(client, { desired, live }, options));
   }
-}
-
-function withHint(error: HelmError, hint: string): HelmError {
-  const { code, message, source, details, retryable } = error;
-  return new HelmError(code, message, { hint, source, details, retryable, cause: error });
 }

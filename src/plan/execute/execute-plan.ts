@@ -10,6 +10,7 @@ import { applyStep } from './apply-step.ts';
 import { deleteStep } from './delete-step.ts';
 import type { ExecutedPlan, ExecutedStep } from './executed-plan.ts';
 import { PlanFailure } from './executed-plan.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
 
 export interface ExecuteOptions {
   /** Only what makes objects as desired, or only what removes others; both without. */
@@ -38,6 +39,9 @@ export async function executePlan(
   options: ExecuteOptions = {},
 ): Promise<ExecutedPlan> {
   requireOwned(plan);
+  if (options.part !== 'prune' && options.forcesConflicts !== true) {
+    await refuseConflicts(client, plan, options);
+  }
   const run = new Run(client, options);
   if (options.part !== 'prune') await run.apply(plan.steps.filter(isApply));
   if (options.part !== 'apply') await run.prune(plan.steps.filter((step) => !isApply(step)));

@@ -13,6 +13,3 @@ const refusal =
 export function mayBeRecreated({ metadata }: KubeObject): boolean {
   return metadata.annotations?.['helm.sh/recreate'] === 'on-immutable-change';
 }
-
-export const recreateHint =
-  'what is immutable can only be set when the object is created: leave it as it is, or let the object be deleted and made anew with the annotation "helm.sh/recreate: on-immutable-change"';

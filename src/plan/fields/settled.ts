@@ -1,8 +1,8 @@
-import type { KubeObject, ManagedFields } from '../kube/index.ts';
-import { helmManager, isRecord } from '../kube/index.ts';
-import { omit } from './omit.ts';
-
-type FieldTree = NonNullable<ManagedFields['fieldsV1']>;
+import type { KubeObject, ManagedFields } from '../../kube/index.ts';
+import { helmManager, isRecord } from '../../kube/index.ts';
+import { omit } from '../omit.ts';
+import type { FieldTree } from './field-trees.ts';
+import { isStepTo, stepsIn } from './field-trees.ts';
 
 /**
  * Whether applying an object would change nothing: all that is desired is there and owned by us alone
@@ -13,8 +13,8 @@ export function isSettled(desired: KubeObject, live: KubeObject): boolean {
   const own = (live.metadata.managedFields ?? []).filter(isOurs);
   const [entry] = own;
   if (entry?.operation !== 'Apply' || own.length !== 1) return false;
-  if (entry.apiVersion !== desired.apiVersion || live.apiVersion !== desired.apiVersion)
-    return false;
+  const versions = new Set([entry.apiVersion, live.apiVersion, desired.apiVersion]);
+  if (versions.size !== 1) return false;
   const applied = {
     ...omit(desired, 'apiVersion', 'kind'),
     metadata: omit(desired.metadata, 'name', 'namespace'),
@@ -39,40 +39,20 @@ function contains(live: unknown, desired: unknown): boolean {
 
 /** Whether a tree has the fields of a value, each of them and no other. */
 function isExactly(tree: FieldTree, value: unknown): boolean {
-  const steps = Object.keys(tree).filter((step) => step !== '.');
+  const steps = stepsIn(tree);
   // Without anything below, not even itself, the field is owned as a whole.
   if (steps.length === 0 && !Object.hasOwn(tree, '.')) return true;
-  if (Array.isArray(value)) return isExactlyList(tree, steps, value);
-  if (!isRecord(value)) return false;
-  const present = Object.entries(value).filter(([, item]) => item !== null);
-  if (present.length !== steps.length) return false;
-  return present.every(([key, item]) => {
-    const below = Object.hasOwn(tree, `f:${key}`) ? tree[`f:${key}`] : undefined;
-    return below !== undefined && isExactly(below, item);
-  });
-}
-
-function isExactlyList(
-  tree: FieldTree,
-  steps: readonly string[],
-  items: readonly unknown[],
-): boolean {
-  if (steps.length !== items.length) return false;
-  return items.every((item) => {
-    const step = steps.find((each) => isStepTo(each, item));
+  const items = itemsOf(value);
+  if (items.length !== steps.length) return false;
+  return items.every(([isStep, item]) => {
+    const step = steps.find(isStep);
     return step !== undefined && isExactly(tree[step] ?? {}, item);
   });
 }
 
-/** `k:{"port":80,"protocol":"TCP"}` leads to an item that says so, or leaves what the server fills in. */
-function isStepTo(step: string, item: unknown): boolean {
-  if (!/^[kv]:/.test(step)) return false;
-  const wanted: unknown = JSON.parse(step.slice(2));
-  if (step.startsWith('v:')) return wanted === item;
-  if (!isRecord(wanted) || !isRecord(item)) return false;
-  const keys = Object.keys(wanted);
-  return (
-    keys.every((key) => item[key] === undefined || item[key] === wanted[key]) &&
-    keys.some((key) => item[key] !== undefined)
-  );
+/** What is below a value, and how a step to it is recognised. */
+function itemsOf(value: unknown): readonly (readonly [(step: string) => boolean, unknown])[] {
+  if (Array.isArray(value)) return value.map((item) => [(step) => isStepTo(step, item), item]);
+  const fields = Object.entries(isRecord(value) ? value : {}).filter(([, item]) => item !== null);
+  return fields.map(([key, item]) => [(step) => step === `f:${key}`, item]);
 }

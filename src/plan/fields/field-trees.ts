@@ -1,0 +1,58 @@
+import type { KubeObject, ManagedFields } from '../../kube/index.ts';
+import { isRecord } from '../../kube/index.ts';
+
+export type FieldTree = NonNullable<ManagedFields['fieldsV1']>;
+
+/**
+ * The trees of managed fields at one place of an object. They tell what no object does: whether the
+ * items of a list have keys, are a set, or make one value together.
+ */
+export type FieldTrees = readonly FieldTree[];
+
+export function fieldTreesOf({ metadata }: KubeObject): FieldTrees {
+  return (metadata.managedFields ?? []).flatMap(({ fieldsV1 }) => (fieldsV1 ? [fieldsV1] : []));
+}
+
+export function treesAt(trees: FieldTrees, step: string): FieldTrees {
+  return trees.flatMap((tree) => {
+    const below = Object.hasOwn(tree, step) ? tree[step] : undefined;
+    return below === undefined ? [] : [below];
+  });
+}
+
+/** The steps from a place to what is below it; a dot stands for the place itself. */
+export function stepsIn(tree: FieldTree): readonly string[] {
+  return Object.keys(tree).filter((step) => step !== '.');
+}
+
+/** How the items of a list are told apart: by keys, by themselves, or not at all. */
+export type ListKind = { readonly keys: readonly string[] } | 'set' | 'atomic';
+
+export function listKindAt(trees: FieldTrees): ListKind {
+  const steps = trees.flatMap(stepsIn);
+  const keyed = steps.find((step) => step.startsWith('k:'));
+  if (keyed !== undefined) return { keys: Object.keys(keysOf(keyed)) };
+  return steps.some((step) => step.startsWith('v:')) ? 'set' : 'atomic';
+}
+
+/** The step to an item of a list with keys or of a set; undefined where the item has not all keys. */
+export function stepTo(item: unknown, kind: Exclude<ListKind, 'atomic'>): string | undefined {
+  if (kind === 'set') return `v:${JSON.stringify(item)}`;
+  if (!isRecord(item)) return undefined;
+  const values = kind.keys.map((key) => [key, item[key]] as const);
+  if (values.some(([, value]) => value === undefined)) return undefined;
+  return `k:${JSON.stringify(Object.fromEntries(values))}`;
+}
+
+/** Whether a step leads to an item, which may leave some of its keys to the server's defaults. */
+export function isStepTo(step: string, item: unknown): boolean {
+  if (step.startsWith('v:')) return JSON.parse(step.slice(2)) === item;
+  if (!step.startsWith('k:') || !isRecord(item)) return false;
+  const wanted = Object.entries(keysOf(step)).filter(([key]) => item[key] !== undefined);
+  return wanted.length > 0 && wanted.every(([key, value]) => item[key] === value);
+}
+
+function keysOf(step: string): Readonly<Record<string, unknown>> {
+  const keys: unknown = JSON.parse(step.slice(2));
+  return isRecord(keys) ? keys : {};
+}

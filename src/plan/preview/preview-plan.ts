@@ -1,0 +1,82 @@
+import { isHelmError } from '../../base/index.ts';
+import type { FieldConflict, KubeClient, KubeObject } from '../../kube/index.ts';
+import { findConflicts, isApiError } from '../../kube/index.ts';
+import { isGenerated } from '../desired-object.ts';
+import { explainRefusal } from '../execute/explain-refusal.ts';
+import { isImmutable, mayBeRecreated } from '../execute/recreation.ts';
+import { findDifferences, toChange } from '../fields/diff-fields.ts';
+import { isFormer } from '../fields/former-managers.ts';
+import type { Plan, Step } from '../plan.ts';
+import type { TryOptions } from './try-apply.ts';
+import { tryApply } from './try-apply.ts';
+
+/** A plan by the word of the server, which tries each change without making it. */
+export async function previewPlan(
+  client: KubeClient,
+  plan: Plan,
+  options: TryOptions = {},
+): Promise<Plan> {
+  return { steps: await Promise.all(plan.steps.map((step) => previewStep(client, step, options))) };
+}
+
+async function previewStep(client: KubeClient, step: Step, options: TryOptions): Promise<Step> {
+  const { action, desired, live } = step;
+  if (desired === undefined || isGenerated(desired)) return step;
+  if (action === 'create') return previewCreation(client, step, desired, options);
+  if (action !== 'change' || live === undefined) return step;
+  return previewChange(client, step, { desired, live }, options);
+}
+
+/** What will have its namespace or kind only by then cannot be tried. */
+async function previewCreation(
+  client: KubeClient,
+  step: Step,
+  desired: KubeObject,
+  options: TryOptions,
+): Promise<Step> {
+  try {
+    return { ...step, preview: await tryApply(client, desired, options) };
+  } catch (error) {
+    if (isApiError(error, 404) || isHelmError(error, 'KindNotFound')) return step;
+    throw error;
+  }
+}
+
+interface Pair {
+  readonly desired: KubeObject;
+  readonly live: KubeObject;
+}
+
+async function previewChange(
+  client: KubeClient,
+  step: Step,
+  { desired, live }: Pair,
+  options: TryOptions,
+): Promise<Step> {
+  try {
+    const { preview, conflicts } = await tryChange(client, desired, options);
+    const fields = findDifferences(live, preview).map(toChange);
+    const isSame = fields.length === 0 && conflicts.length === 0 && step.foreign === undefined;
+    return { ...step, preview, conflicts, fields, action: isSame ? 'unchanged' : 'change' };
+  } catch (error) {
+    if (!isApiError(error) || !isImmutable(error)) throw error;
+    if (!mayBeRecreated(desired)) throw explainRefusal(error);
+    return { ...step, action: 'recreate', conflicts: [], reason: 'a field is immutable' };
+  }
+}
+
+/** Conflicts are told together with what would become of the object without them. */
+async function tryChange(
+  client: KubeClient,
+  desired: KubeObject,
+  options: TryOptions,
+): Promise<{ preview: KubeObject; conflicts: readonly FieldConflict[] }> {
+  try {
+    return { preview: await tryApply(client, desired, options), conflicts: [] };
+  } catch (error) {
+    const conflicts = findConflicts(error);
+    if (conflicts === undefined) throw error;
+    const preview = await tryApply(client, desired, { ...options, forcesConflicts: true });
+    return { preview, conflicts: conflicts.filter((conflict) => !isFormer(conflict)) };
+  }
+}
