@@ -6,6 +6,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseConstraint, parseVersion, satisfies } from '../../src/base/index.ts';
 import { parseYaml } from '../../src/yaml/index.ts';
 
 export class Vendor {
@@ -15,9 +16,11 @@ export class Vendor {
 
   constructor(charts) {
     for (const chart of charts) {
-      const name = metadataOf(chart)?.get('name');
-      // A chart that stands alone is preferred to a copy inside another's charts/.
-      if (typeof name === 'string' && !this.#byName.has(name)) this.#byName.set(name, chart);
+      const metadata = metadataOf(chart);
+      const name = metadata?.get('name');
+      if (typeof name !== 'string') continue;
+      const version = String(metadata.get('version'));
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), { chart, version }]);
     }
   }
 
@@ -34,17 +37,26 @@ export class Vendor {
   #missing(chart) {
     const dependencies = metadataOf(chart)?.get('dependencies');
     if (!Array.isArray(dependencies)) return [];
-    const names = dependencies
-      .map((each) => each?.get?.('name'))
-      .filter((name) => typeof name === 'string');
-    return [...new Set(names)].filter(
-      (name) => !existsSync(path.join(chart, 'charts', name)) && this.#byName.has(name),
+    const wanted = dependencies.filter((each) => typeof each?.get?.('name') === 'string');
+    const sources = new Map(
+      wanted
+        .filter((each) => !existsSync(path.join(chart, 'charts', each.get('name'))))
+        .map((each) => [each.get('name'), this.#choose(each, chart)]),
     );
+    return [...sources].filter(([, source]) => source !== undefined);
+  }
+
+  /** One whose version is in the range, else any; of several the nearest by its path. */
+  #choose(dependency, chart) {
+    const candidates = this.#byName.get(dependency.get('name')) ?? [];
+    const fitting = candidates.filter(({ version }) => fits(version, dependency.get('version')));
+    return (fitting.length > 0 ? fitting : candidates)
+      .map((each) => each.chart)
+      .toSorted((a, b) => sharedLength(b, chart) - sharedLength(a, chart))[0];
   }
 
   #fill(copy, missing, trail) {
-    for (const name of missing) {
-      const source = this.#byName.get(name);
+    for (const [name, source] of missing) {
       if (trail.includes(source)) continue;
       const target = path.join(copy, 'charts', name);
       cpSync(source, target, { recursive: true, dereference: true });
@@ -64,4 +76,19 @@ function metadataOf(chart) {
   } catch {
     return undefined;
   }
+}
+
+function fits(version, range) {
+  try {
+    return satisfies(parseVersion(version), parseConstraint(String(range)));
+  } catch {
+    return false;
+  }
+}
+
+/** How much of their paths two charts have in common. */
+function sharedLength(a, b) {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }

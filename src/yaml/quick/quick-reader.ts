@@ -103,16 +103,20 @@ export class QuickReader {
 
   /** Where the colon of a key stands that begins at `start`; `nothing` where there is no such key. */
   #keyEnd(start: number): number {
+    const line = this.#text.slice(start, this.#end);
+    const first = line.charCodeAt(0);
+    if (first === 0x22 || first === 0x27) return this.#quotedKeyEnd(start, first);
+    let length = line.indexOf(': ');
+    if (length === -1) length = line.endsWith(':') ? line.length - 1 : nothing;
+    if (length === nothing || !isPlainStart(line, 0)) return nothing;
+    const key = line.slice(0, length);
+    return key.includes(' #') ? nothing : start + length;
+  }
+
+  #quotedKeyEnd(start: number, quote: number): number {
     const text = this.#text;
-    const first = text.charCodeAt(start);
-    let at = start + 1;
-    if (first === 0x22 || first === 0x27) {
-      at = text.indexOf(first === 0x22 ? '"' : "'", at) + 1;
-      if (at === 0) throw tooHard;
-    } else {
-      if (!isKeyStart(first)) return nothing;
-      while (isKeyCharacter(text.charCodeAt(at))) at++;
-    }
+    const at = text.indexOf(quote === 0x22 ? '"' : "'", start + 1) + 1;
+    if (at === 0) throw tooHard;
     if (text.charCodeAt(at) !== 0x3a || at >= this.#end) return nothing;
     return at + 1 === this.#end || text.charCodeAt(at + 1) === 0x20 ? at : nothing;
   }
@@ -125,7 +129,9 @@ export class QuickReader {
       if (inner.includes('\\') || inner.includes("'")) throw tooHard;
       return inner;
     }
-    const key = keyText(resolvePlain(this.#text.slice(start, end)));
+    const name = this.#text.slice(start, end);
+    if (name === '<<' || name.endsWith(' ') || name.includes('\t')) throw tooHard;
+    const key = keyText(resolvePlain(name));
     if (key === undefined) throw tooHard;
     return key;
   }
@@ -271,27 +277,22 @@ function isMarker(text: string, at: number): boolean {
   return text.startsWith('---', at) || text.startsWith('...', at);
 }
 
-/** Letters, digits, `_`, `.` and `/`: no indicator among them. */
-function isKeyStart(code: number): boolean {
+/** Not an indicator; a dash or colon only where it cannot begin an entry or end a key. */
+function isPlainStart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (isWordCharacter(code) || code >= 0xa0) return true;
+  if (code === 0x2d || code === 0x3a) return text.charCodeAt(at + 1) > 0x20;
+  return otherPlainStarts.includes(text.charAt(at));
+}
+
+/** Letters, digits, `_`, `.` and `/`. */
+function isWordCharacter(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||
     (code >= 0x41 && code <= 0x5a) ||
     (code >= 0x2e && code <= 0x39) ||
     code === 0x5f
   );
-}
-
-/** Anything that can be seen, up to the colon. */
-function isKeyCharacter(code: number): boolean {
-  return code > 0x20 && code < 0x7f && code !== 0x3a;
-}
-
-/** Not an indicator; a dash or colon only where it cannot begin an entry or end a key. */
-function isPlainStart(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (isKeyStart(code) || code >= 0xa0) return true;
-  if (code === 0x2d || code === 0x3a) return text.charCodeAt(at + 1) > 0x20;
-  return otherPlainStarts.includes(text.charAt(at));
 }
 
 const otherPlainStarts = '$()+;<=\\^~';

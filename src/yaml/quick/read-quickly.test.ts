@@ -4,7 +4,25 @@ import { parseWholly } from '../read.ts';
 import { readQuickly } from './read-quickly.ts';
 
 const tokens = [
-  ...['a', 'b: 1', 'c:', 'key: value', '"q": x', "'s': y", 'on: yes', '1: x', '~: x', 'a b: c'],
+  ...[
+    'a',
+    'b: 1',
+    'c:',
+    'key: value',
+    '"q": x',
+    "'s': y",
+    'on: yes',
+    '1: x',
+    '~: x',
+    'a b: c',
+    'a : b',
+    ':a: b',
+    '-a: b',
+    '=(x): y',
+    '<<: 1',
+    'a #b: c',
+    '$x:',
+  ],
   ...['- x', '- a: 1', '-', '- - y', '- "z"', '--- ', '---', '...', '%YAML 1.1', '? k', ': v'],
   ...['# note', 'a: # note', 'a: b # note', 'a: b#c', 'a: #', 'url: http://x', 'a: b: c', 'a:b'],
   ...['l: |', 'l: |-', 'l: |+', 'l: |2', 'f: >', 'f: >-', 'f: >+', '- |', '- >-'],
