@@ -8,6 +8,7 @@ import { writeFileAtomically } from '../files/index.ts';
 import type { ArchiveToSign } from '../provenance/index.ts';
 import { requireDependencies } from './chart-input.ts';
 import type { ActionContext } from './context.ts';
+import type { ManageOptions } from './dependency/dependency-context.ts';
 import { ChartOperation } from './lifecycle/chart-operation.ts';
 import { withDefaultValues } from './lifecycle/default-values.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
@@ -22,6 +23,8 @@ export interface PackageOptions {
   readonly destination?: string;
   readonly signing?: SigningOptions | undefined;
   readonly scripts?: ScriptOptions;
+  /** Brings charts/ and library/ up to date first, with these means. */
+  readonly updating?: ManageOptions | undefined;
 }
 
 export interface SigningOptions {
@@ -50,7 +53,9 @@ export async function createPackage(
   options: PackageOptions = {},
 ): Promise<PackageResult> {
   const sourceDate = sourceDateOf(context);
-  const loaded = withVersions(loadDirectory(context, location), options);
+  requireChartDirectory(location);
+  if (options.updating !== undefined) await update(context, location, options.updating);
+  const loaded = withVersions(loadChart(location, { warn: context.logger.warn }), options);
   requireDependencies(loaded);
   const chart = await throughEvents(context, loaded, options.scripts ?? {});
   const { fileName, data, digest } = packageChart(
@@ -71,6 +76,15 @@ export async function createPackage(
   writeFileAtomically(file, data);
   writeFileAtomically(provenance, signature);
   return { ...result, provenance };
+}
+
+async function update(
+  context: ActionContext,
+  location: string,
+  options: ManageOptions,
+): Promise<void> {
+  const { updateDependencies } = await import('./dependency/update.ts');
+  await updateDependencies(context, location, options);
 }
 
 /** The chart with what its scripts change on its way into the archive; the directory stays. */
@@ -101,17 +115,15 @@ function withLibrariesOf(original: Chart, chart: Chart): Chart {
   };
 }
 
-function loadDirectory(context: ActionContext, location: string): Chart {
+function requireChartDirectory(location: string): void {
   const stats = statSync(location, { throwIfNoEntry: false });
   if (stats === undefined) {
     throw new HelmError('ChartNotFound', `stat ${location}: no such file or directory`);
   }
-  if (!stats.isDirectory()) {
-    const chartFile = path.resolve(location, 'Chart.yaml');
-    const reason = `open ${chartFile}: not a directory`;
-    throw new HelmError('ChartNotFound', `unable to detect chart at ${chartFile}: ${reason}`);
-  }
-  return loadChart(location, { warn: context.logger.warn });
+  if (stats.isDirectory()) return;
+  const chartFile = path.resolve(location, 'Chart.yaml');
+  const reason = `open ${chartFile}: not a directory`;
+  throw new HelmError('ChartNotFound', `unable to detect chart at ${chartFile}: ${reason}`);
 }
 
 function withVersions(chart: Chart, { version, appVersion }: PackageOptions): Chart {

@@ -270,6 +270,22 @@ describe('helm show', () => {
       'apiVersion: helm.sh/v3\nkind: Chart\n',
     );
   });
+
+  test('picks values by a template; what is not there is no failure', async () => {
+    const { helm } = await userOf(await repository());
+    const pick = (template: string) =>
+      helm('show', 'values', 'stable/web:1.2.3', '--jsonpath', template);
+    expect(await pick('n={.replicas}')).toMatchObject({ stdout: 'n=1', code: 0 });
+    expect(await pick('{.none}')).toMatchObject({
+      stdout: '',
+      stderr: 'WARNING: jsonpath {.none}: none is not found\n',
+      code: 0,
+    });
+    expect(await pick('{.a')).toMatchObject({
+      stderr: 'Error: error parsing jsonpath {.a: unclosed action\n',
+      code: 1,
+    });
+  });
 });
 
 describe('helm dependency', () => {

@@ -39,6 +39,21 @@ describe('helm package', () => {
     expect(fromArchive).toEqual(fromDirectory);
   });
 
+  test('brings dependencies up to date first, if asked to', async () => {
+    write({
+      'whole/Chart.yaml':
+        'apiVersion: v2\nname: whole\nversion: 1.0.0\ndependencies:\n- name: web\n  version: 1.x\n  repository: file://../web\n',
+    });
+    expect((await helm(['package', 'whole'])).stderr).toBe(
+      'Error: found in Chart.yaml, but missing in charts/ directory: web\n',
+    );
+    expect(await helm(['package', 'whole', '-u'])).toMatchObject({ code: 0 });
+    expect((await helm(['template', 'whole-1.0.0.tgz'])).stdout).toContain('a: 1 1.2.3 7');
+    expect((await helm(['package', 'nowhere', '-u'])).stderr).toBe(
+      'Error: stat nowhere: no such file or directory\n',
+    );
+  });
+
   test('sets the versions, and makes the destination', async () => {
     const run = await helm([
       'package',

@@ -1,3 +1,5 @@
+import { HelmError, isHelmError } from '../../base/index.ts';
+import type { Chart } from '../../chart/index.ts';
 import type { ActionContext } from '../context.ts';
 import type { ChartSource } from '../obtain-chart.ts';
 import { obtainChart } from '../obtain-chart.ts';
@@ -16,6 +18,8 @@ export type ChartPart = 'all' | 'chart' | 'crds' | 'readme' | 'schema' | 'values
 export interface ShowOptions extends ChartSource {
   /** Converts Chart.yaml. */
   readonly form?: ChartForm;
+  /** Prints of the values only what this template picks. */
+  readonly jsonPath?: string;
 }
 
 /** A part of the chart that a reference names, as text. */
@@ -38,6 +42,31 @@ export async function show(
     case 'schema':
       return showSchemas(chart);
     case 'values':
-      return showValues(chart);
+      return options.jsonPath === undefined || options.jsonPath === ''
+        ? showValues(chart)
+        : pickValues(context, chart, options.jsonPath);
+  }
+}
+
+/** As in Helm, what is not there is no failure: scripts ask for values that a chart may not have. */
+async function pickValues(context: ActionContext, chart: Chart, template: string): Promise<string> {
+  const { parseJsonPath, printJsonPath } = await import('../../kube/index.ts');
+  const path = parsing(template, () => parseJsonPath(template));
+  try {
+    return printJsonPath(path, chart.values);
+  } catch (error) {
+    if (!isHelmError(error, 'InvalidJsonPath')) throw error;
+    context.logger.warn(`jsonpath ${template}: ${error.message}`);
+    return '';
+  }
+}
+
+function parsing<T>(template: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    if (!isHelmError(cause)) throw cause;
+    const message = `error parsing jsonpath ${template}: ${cause.message}`;
+    throw new HelmError(cause.code, message, { cause });
   }
 }

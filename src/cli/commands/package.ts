@@ -3,6 +3,7 @@ import type { PackageResult } from '../../actions/package.ts';
 import { HelmError } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
+import { accessFlags, accessOf } from '../flags/access.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { signingFlags, signingOf } from '../flags/signing.ts';
@@ -24,13 +25,20 @@ sets the time that the files in the archive get.`,
       description: 'with the version of this build',
       command: 'helm package ./web --version 1.4.0 --app-version "$(git describe)"',
     },
+    { description: 'with fresh dependencies', command: 'helm package ./web -u' },
     { description: 'signed', command: 'helm package ./web --sign --key jane@example.com' },
   ],
   flags: {
+    ...accessFlags,
     ...signingFlags,
     ...outputFlags,
     ...scriptFlags,
     'app-version': { type: 'string', description: "set the chart's appVersion" },
+    'dependency-update': {
+      type: 'bool',
+      short: 'u',
+      description: 'bring dependencies up to date first, as "helm dependency update" does',
+    },
     destination: {
       type: 'string',
       short: 'd',
@@ -53,6 +61,7 @@ sets the time that the files in the archive get.`,
         appVersion: flags.appVersion,
         ...(flags.destination === '.' ? {} : { destination: flags.destination }),
         signing,
+        updating: flags.dependencyUpdate ? accessOf(flags) : undefined,
         scripts: scriptsOf(flags, terminal),
       });
       results.push(result);
