@@ -8,7 +8,7 @@
 export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
 export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
 export { createContext } from './actions/create-context.ts';
-export type { ActionContext, Clock, Logger } from './actions/context.ts';
+export type { ActionContext, Clock, Logger, Say } from './actions/context.ts';
 export { create } from './actions/create.ts';
 export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { lint } from './actions/lint.ts';

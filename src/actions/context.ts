@@ -28,8 +28,11 @@ export interface Clock {
 
 /** What an action has to say while it works; results are returned, not logged. */
 export interface Logger {
-  readonly debug: (message: string) => void;
-  readonly info: (message: string) => void;
-  readonly warn: (message: string) => void;
-  readonly error: (message: string) => void;
+  readonly debug: Say;
+  readonly info: Say;
+  readonly warn: Say;
+  readonly error: Say;
 }
+
+/** What it is about may stand apart, by name: `{ chart: 'web' }`. */
+export type Say = (message: string, attributes?: Readonly<Record<string, string>>) => void;

@@ -95,7 +95,7 @@ async function render(
   const functions = helmFunctions({
     environment: templateEnvironment(context),
     custom: operation.functions,
-    onWarning: (warning) => warn(`missing required value: ${warning}`),
+    onWarning: (message) => warn('missing required value', { message }),
   });
   let rendered: RenderedFiles | undefined;
   try {

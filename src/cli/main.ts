@@ -12,6 +12,7 @@ import { parseArguments, readFlags } from './flags/parse-flags.ts';
 import type { FlagSpecs, FlagValues } from './flags/spec.ts';
 import { commandHelp, groupHelp } from './help.ts';
 import { isBrokenPipe, processStreams } from './terminal/process-streams.ts';
+import { createLogger } from './terminal/log.ts';
 import { createTerminal } from './terminal/terminal.ts';
 import type { ColourMode, Streams, Terminal } from './terminal/terminal.ts';
 import { reportError } from './terminal/report-error.ts';
@@ -113,12 +114,7 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
   return createContext({
     settings,
     environment: host.environment,
-    logger: {
-      debug: (message) => settings.debug && terminal.note(`${terminal.noteStyle.dim(message)}\n`),
-      info: (message) => terminal.note(`${message}\n`),
-      warn: (message) => terminal.note(`${terminal.noteStyle.yellow('WARNING:')} ${message}\n`),
-      error: (message) => terminal.note(`${terminal.noteStyle.red('ERROR:')} ${message}\n`),
-    },
+    logger: createLogger(terminal, settings.debug),
     ...host.context,
   });
 }

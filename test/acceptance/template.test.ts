@@ -125,6 +125,18 @@ items:
     );
   });
 
+  test('says which chart and tag a warning is about', async () => {
+    write({
+      'tagged/Chart.yaml':
+        'apiVersion: v2\nname: tagged\nversion: 1.0.0\ndependencies: [{ name: db, version: "*", tags: [front] }]\n',
+      'tagged/values.yaml': 'tags: { front: maybe }\n',
+      'tagged/charts/db/Chart.yaml': 'apiVersion: v2\nname: db\nversion: 1.0.0\n',
+    });
+    expect((await helm(['template', 'r', 'tagged'])).stderr).toBe(
+      'WARNING: returned non-bool value tag=front chart=db\n',
+    );
+  });
+
   test('writes files, those of CRDs in no folder of a release', async () => {
     const written = async (...args: string[]) =>
       (await helm(['template', 'r', 'flags', '--output-dir', 'out', ...args])).stdout;

@@ -1,0 +1,24 @@
+import { makeVisible } from '../../base/index.ts';
+import type { Logger } from '../../index.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Tells what actions have to say on standard error, each on a line of its own. */
+export function createLogger({ note, noteStyle }: Terminal, isDebug: boolean): Logger {
+  const { dim, red, yellow } = noteStyle;
+  return {
+    debug: (...said) => isDebug && note(`${dim(lineOf(...said))}\n`),
+    info: (...said) => note(`${lineOf(...said)}\n`),
+    warn: (...said) => note(`${yellow('WARNING:')} ${lineOf(...said)}\n`),
+    error: (...said) => note(`${red('ERROR:')} ${lineOf(...said)}\n`),
+  };
+}
+
+/** The message, then `name=value` for each attribute, as Helm has it. */
+function lineOf(...[message, attributes = {}]: Parameters<Logger['info']>): string {
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}=${quoted(value)}`);
+  return makeVisible([message, ...pairs].join(' '));
+}
+
+function quoted(value: string): string {
+  return value === '' || /[\s"=]/.test(value) ? JSON.stringify(value) : value;
+}
