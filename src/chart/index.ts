@@ -52,7 +52,7 @@ export { hoistLibraries } from './libraries/hoist-libraries.ts';
 export { createChart, createFromStarter, scaffoldFiles } from './writer/create-chart.ts';
 export type { CreateOptions } from './writer/create-chart.ts';
 export { expandArchive } from './writer/expand-archive.ts';
-export { packageChart, saveArchive } from './writer/package-chart.ts';
+export { packSource, packageChart, saveArchive } from './writer/package-chart.ts';
 export type { ChartArchive, PackageOptions } from './writer/package-chart.ts';
 export { directoryFilesOf, saveDirectory, saveFiles } from './writer/save-directory.ts';
 export { warnOfUnlikeValues } from './schema/derive/check-derived.ts';

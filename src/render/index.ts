@@ -20,6 +20,7 @@ export { formatDocument, formatRelease } from './manifests/format-manifests.ts';
 export type { SourcedDocument } from './manifests/format-manifests.ts';
 export type { Hook, HookEvent } from './manifests/hook.ts';
 export { selectDocuments, selectSources } from './manifests/select-documents.ts';
+export { parseDocuments, parseHooks } from './manifests/parse-documents.ts';
 export { printDocument, readDocuments } from './manifests/read-documents.ts';
 export type { Manifest } from './manifests/read-documents.ts';
 export { sortDocuments } from './manifests/sort-manifests.ts';

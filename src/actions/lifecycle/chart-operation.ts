@@ -117,7 +117,12 @@ export class ChartOperation {
 
   /** Shows handlers what the templates became. */
   takeRendered({ files, notes, findOrigin }: RenderedFiles): void {
-    this.#documents = readDocuments(files, findOrigin);
+    this.takeDocuments(readDocuments(files, findOrigin), notes);
+  }
+
+  /** The same for documents that an earlier operation rendered. */
+  takeDocuments(documents: readonly Manifest[], notes: string): void {
+    this.#documents = documents;
     this.#notes = notes;
     const { top } = this.#context;
     if (top === undefined) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { writeFileAtomically } from '../../files/index.ts';
-import type { Chart } from '../chart.ts';
+import type { Chart, ChartFile } from '../chart.ts';
 import { allFilesOf } from './chart-files.ts';
 import { encodeGzip } from './gzip.ts';
 import { encodeTar } from './tar-writer.ts';
@@ -27,10 +27,22 @@ const constantDate = 315_532_800;
 
 /** Packs a chart with its subcharts and libraries into an archive. */
 export function packageChart(chart: Chart, options: PackageOptions = {}): ChartArchive {
-  const { name, version } = chart.metadata;
   const { sourceDate } = options;
   const modified = sourceDate ?? constantDate;
   const files = allFilesOf(sourceDate === undefined ? chart : withStampedLocks(chart, sourceDate));
+  return packFiles(chart, files, modified);
+}
+
+/** Packs the files of a chart as they were read, not one less, and always into the same bytes. */
+export function packSource(chart: Chart): ChartArchive {
+  return packFiles(chart, chart.raw, constantDate);
+}
+
+function packFiles(
+  { metadata: { name, version } }: Chart,
+  files: readonly ChartFile[],
+  modified: number,
+): ChartArchive {
   const entries = files.map((file) => ({
     name: `${name}/${file.name}`,
     data: file.data,
