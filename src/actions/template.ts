@@ -4,7 +4,8 @@ import { crdsOf } from '../chart/index.ts';
 import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
 import type { Hook, Manifest, RenderedFiles, SourcedDocument } from '../render/index.ts';
 import { defaultCapabilities, parseKubeVersion, sortDocuments } from '../render/index.ts';
-import { loadInstallable } from './chart-input.ts';
+import type { ChartInput } from './chart-input.ts';
+import { obtainInstallable } from './chart-input.ts';
 import type { Surroundings } from './cluster/fetch-surroundings.ts';
 import type { ActionContext } from './context.ts';
 import { ChartOperation } from './lifecycle/chart-operation.ts';
@@ -12,16 +13,14 @@ import { renderWithEvents } from './lifecycle/render-with-events.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import type { NameOptions } from './release-name.ts';
 import { nameRelease, requireReleaseName } from './release-name.ts';
-import type { ChartSource } from './obtain-chart.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { renderRelease } from './rendering/render-release.ts';
 import type { RenderOptions } from './rendering/render-release.ts';
 import { readUserValues } from './user-values.ts';
 
-export interface TemplateOptions extends NameOptions, RenderOptions {
+export interface TemplateOptions extends NameOptions, ChartInput, RenderOptions {
   /** A directory, an archive or a reference. */
   readonly chart: string;
-  readonly source?: ChartSource;
   readonly values?: ValueFlags;
   readonly kubeVersion?: string | undefined;
   readonly apiVersions?: readonly string[];
@@ -80,7 +79,7 @@ async function render(
 ): Promise<TemplateResult> {
   const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const userValues = await readUserValues(context, options.values ?? {});
-  const chart = await loadInstallable(context, options.chart, options.source);
+  const { chart } = await obtainInstallable(context, options.chart, options);
   requireReleaseName(releaseName);
   const prepared = prepareRelease(context, chart, userValues, {
     capabilities,

@@ -29,6 +29,11 @@ export class EventBus {
     else others.push(handler);
   }
 
+  /** Whether anybody answers an event. */
+  has(name: OptionalEvent): boolean {
+    return this.#handlers.has(name);
+  }
+
   observe(observer: Observer): void {
     this.#observers.push(observer);
   }

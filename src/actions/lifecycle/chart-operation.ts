@@ -31,6 +31,7 @@ export interface ChartOperationInput {
 
 /** An operation on a chart, as the sequence of events that its scripts take part in. */
 export class ChartOperation {
+  readonly #bus: EventBus;
   readonly #lifecycle: Lifecycle;
   readonly #scripts: StartedScripts | undefined;
   readonly #chart: Chart;
@@ -68,6 +69,7 @@ export class ChartOperation {
     scripts?.runtime.attach(bus);
     const hasHandlers = scripts !== undefined || context.handlers.length > 0;
     const top = hasHandlers ? chartContextOf(input.chart) : undefined;
+    this.#bus = bus;
     this.#chart = input.chart;
     this.#scripts = scripts;
     this.#before = top && copyContext(top);
@@ -91,6 +93,11 @@ export class ChartOperation {
 
   async perform<T>(event: CoreEvent, implementation: () => Promise<T> | T): Promise<T> {
     return this.#lifecycle.perform(event, implementation);
+  }
+
+  /** Whether an event changes anything: somebody answers it. */
+  hasHandlers(event: OptionalEvent): boolean {
+    return this.#bus.has(event);
   }
 
   /** What was granted to the scripts. */

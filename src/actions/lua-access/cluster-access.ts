@@ -1,14 +1,14 @@
-import { fromPlain } from '../../go/index.ts';
-import type { KubeClient, KubeObject } from '../../kube/index.ts';
+import type { KubeClient } from '../../kube/index.ts';
 import { findObject, listObjects } from '../../kube/index.ts';
 import type { ClusterAccess } from '../../lua/index.ts';
+import { handlerTable } from '../cluster/object-values.ts';
 
 /** The cluster for scripts that may read it: as the user, and to read only. */
 export function clusterAccess(client: KubeClient): ClusterAccess {
   return {
     get: async (query, signal) => {
       const found = await findObject(client, query, { signal });
-      return found && tableOf(found);
+      return found && handlerTable(found);
     },
     list: async ({ labelSelector, fieldSelector, ...collection }, signal) => {
       const { items } = await listObjects(client, collection, {
@@ -16,11 +16,7 @@ export function clusterAccess(client: KubeClient): ClusterAccess {
         fieldSelector,
         signal,
       });
-      return items.map(tableOf);
+      return items.map(handlerTable);
     },
   };
-}
-
-function tableOf(object: KubeObject): ReadonlyMap<string, unknown> {
-  return fromPlain(object) as ReadonlyMap<string, unknown>;
 }

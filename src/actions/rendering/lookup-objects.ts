@@ -1,7 +1,8 @@
-import { GoError, GoNumber } from '../../go/index.ts';
+import { GoError } from '../../go/index.ts';
 import type { KubeClient, Resource } from '../../kube/index.ts';
 import { findObject, groupOf, listObjects } from '../../kube/index.ts';
 import type { Lookup } from '../../render/index.ts';
+import { templateTable } from '../cluster/object-values.ts';
 import type { Inquiries } from './inquiries.ts';
 
 type Table = ReadonlyMap<string, unknown>;
@@ -77,16 +78,5 @@ async function explainUnknown(
 
 /** Every call gets a copy of its own: templates may change what they are given. */
 function answerWith(object: object): () => Table {
-  return () => valueOf(object) as Table;
-}
-
-/** As Go's clients read JSON, which tell whole numbers from others. */
-function valueOf(data: unknown): unknown {
-  if (typeof data === 'bigint') return new GoNumber('int64', data);
-  if (typeof data === 'number') {
-    return Number.isSafeInteger(data) ? new GoNumber('int64', BigInt(data)) : data;
-  }
-  if (Array.isArray(data)) return data.map(valueOf);
-  if (typeof data !== 'object' || data === null) return data;
-  return new Map(Object.entries(data).map(([key, item]) => [key, valueOf(item)]));
+  return () => templateTable(object);
 }

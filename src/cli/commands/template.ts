@@ -89,6 +89,7 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       apiVersions: flags.apiVersions,
       isUpgrade: flags.isUpgrade,
       lookupFile: flags.lookupFrom,
+      updatesDependencies: flags.dependencyUpdate,
       ...renderingOf(flags),
       asksCluster,
       scripts: scriptsOf(flags, terminal),

@@ -1,0 +1,48 @@
+import type { Chart, ReadonlyValues } from '../../chart/index.ts';
+import { loadArchive, packSource } from '../../chart/index.ts';
+import { fromPlain, toPlain } from '../../go/index.ts';
+import type { KubeClient, ReadOptions } from '../../kube/index.ts';
+import type { Payload, ReleaseVersion } from '../../release/index.ts';
+import { loadPayload } from '../../release/index.ts';
+import type { Hook } from '../../render/index.ts';
+import { parseHooks } from '../../render/index.ts';
+
+/** What a version of a release consists of, be it about to be deployed or read back. */
+export interface ReleaseContent {
+  /** As it came, with all its subcharts. */
+  readonly chart: Chart;
+  /** The user's own, without the chart's defaults. */
+  readonly values: ReadonlyValues;
+  readonly manifest: string;
+  readonly hooks: readonly Hook[];
+  readonly notes: string;
+}
+
+export function formatContent(content: ReleaseContent): Payload {
+  const { chart, values, manifest, hooks, notes } = content;
+  return {
+    chart: packSource(chart).data,
+    values: toPlain(values) as Payload['values'],
+    manifest,
+    hooks: hooks.map(({ path, content: text }) => ({ path, manifest: text })),
+    notes,
+  };
+}
+
+export function parseContent({ chart, values, manifest, hooks, notes }: Payload): ReleaseContent {
+  return {
+    chart: loadArchive(chart),
+    values: fromPlain(values) as ReadonlyValues,
+    manifest,
+    hooks: parseHooks(hooks.map(({ path, manifest: content }) => ({ path, content }))),
+    notes,
+  };
+}
+
+export async function loadContent(
+  client: KubeClient,
+  version: ReleaseVersion,
+  options: ReadOptions = {},
+): Promise<ReleaseContent> {
+  return parseContent(await loadPayload(client, version, options));
+}

@@ -1,0 +1,74 @@
+import type { Chart, ChartFile, Lock } from '../../chart/index.ts';
+import { dependencyFields, metadataFields, processDependencies } from '../../chart/index.ts';
+import { encodeBase64, toPlain } from '../../go/index.ts';
+import type { Hook } from '../../render/index.ts';
+import type { ReleaseReport } from './release-report.ts';
+
+/** The release in Helm's own JSON: `-o json` of install, upgrade, rollback and status. */
+export function formatReleaseDocument(report: ReleaseReport): object {
+  const { name, namespace, sequence, values, manifest, hooks } = report;
+  return {
+    name,
+    info: {
+      first_deployed: report.firstDeployedAt.toISOString(),
+      last_deployed: report.lastDeployedAt.toISOString(),
+      ...given('description', report.description),
+      status: report.phase,
+      ...given('notes', report.notes),
+    },
+    chart: chartDocument(processDependencies(report.chart, values, ignore)),
+    ...(values.size === 0 ? {} : { config: toPlain(values) }),
+    ...given('manifest', manifest),
+    ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
+    version: sequence,
+    namespace,
+    apply_method: 'ssa',
+  };
+}
+
+/** What the dependencies are warned of was told when the release was made. */
+function ignore(): void {}
+
+function chartDocument(chart: Chart): object {
+  const schema = chart.schemas.find(({ name }) => name === 'values.schema.json');
+  return {
+    metadata: toPlain(metadataFields(chart.metadata)),
+    lock: chart.lock === undefined ? null : lockDocument(chart.lock),
+    templates: chart.templates.map(fileDocument),
+    values: toPlain(chart.values),
+    schema: schema === undefined ? null : encodeBase64(schema.data),
+    files: chart.files.map(fileDocument),
+  };
+}
+
+function lockDocument({ generated, digest, dependencies }: Lock): object {
+  return { generated, digest, dependencies: dependencies.map((each) => toPlain(dependencyFields(each))) };
+}
+
+function fileDocument({ name, data }: ChartFile): object {
+  return { name, data: encodeBase64(data) };
+}
+
+/** As `get hooks` and the release document have it. */
+function hookDocument(hook: Hook, { hookRuns }: ReleaseReport): object {
+  const { name, kind, path, content, events, weight } = hook;
+  const run = hookRuns.find((each) => each.name === name && each.path === path);
+  return {
+    ...{ name, kind, path, manifest: content, events },
+    last_run:
+      run === undefined
+        ? { phase: '' }
+        : {
+            started_at: run.startedAt.toISOString(),
+            completed_at: run.completedAt.toISOString(),
+            phase: run.phase,
+          },
+    ...(weight === 0 ? {} : { weight }),
+    ...given('delete_policies', hook.deletePolicies),
+    ...given('output_log_policies', hook.outputLogPolicies),
+  };
+}
+
+function given<T extends string | readonly unknown[]>(name: string, value: T): object {
+  return value.length === 0 ? {} : { [name]: value };
+}

@@ -1,0 +1,81 @@
+import type { ReleaseReport } from '../../actions/releases/release-report.ts';
+import { makeVisible } from '../../base/index.ts';
+import { trimSpace } from '../../go/index.ts';
+import type { ActionContext } from '../../index.ts';
+import { printYaml } from '../../yaml/index.ts';
+import type { Style } from '../terminal/style.ts';
+import { ansic, formatLocalTime } from './local-time.ts';
+
+export interface ReleaseViewOptions {
+  readonly context: ActionContext;
+  readonly style: Style;
+  readonly hidesNotes?: boolean;
+  /** The chart, its version and the application's. */
+  readonly showsChart?: boolean;
+  /** The objects in the cluster, as a table each; under their own heading. */
+  readonly resources?: string;
+  /** All that the release was made of; what a dry run has to show is shown in any case. */
+  readonly computedValues?: ReadonlyMap<string, unknown>;
+}
+
+/** What Helm prints of a release after installing it, and as its status. */
+export function formatRelease(report: ReleaseReport, options: ReleaseViewOptions): string {
+  const { style, context, resources } = options;
+  const lines = [
+    `NAME: ${report.name}`,
+    `LAST DEPLOYED: ${formatLocalTime(context, report.lastDeployedAt, ansic)}`,
+    `NAMESPACE: ${style.cyan(report.namespace)}`,
+    `STATUS: ${colourStatus(report.phase, style)}`,
+    `REVISION: ${report.sequence}`,
+    ...(options.showsChart === true ? chartLines(report) : []),
+    `DESCRIPTION: ${makeVisible(report.description)}`,
+    ...(resources === undefined ? [] : [`RESOURCES:\n${resources}`]),
+    ...testLines(report, options),
+    ...sourceLines(report, options),
+    ...(options.hidesNotes === true || report.notes === ''
+      ? []
+      : [`NOTES:\n${makeVisible(trimSpace(report.notes))}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function chartLines({ chart: { metadata } }: ReleaseReport): string[] {
+  const { name, version, appVersion } = metadata;
+  return [`CHART: ${name}`, `VERSION: ${version}`, `APP_VERSION: ${appVersion}`];
+}
+
+function testLines(report: ReleaseReport, { context }: ReleaseViewOptions): string[] {
+  const tests = report.hooks.filter(({ events }) => events.includes('test'));
+  if (tests.length === 0) return ['TEST SUITE: None'];
+  return tests.flatMap((hook) => {
+    const run = report.hookRuns.find(({ path, name }) => path === hook.path && name === hook.name);
+    if (run === undefined) return [];
+    return [
+      `TEST SUITE:     ${hook.name}`,
+      `Last Started:   ${formatLocalTime(context, run.startedAt, ansic)}`,
+      `Last Completed: ${formatLocalTime(context, run.completedAt, ansic)}`,
+      `Phase:          ${run.phase}`,
+    ];
+  });
+}
+
+function sourceLines(report: ReleaseReport, { computedValues }: ReleaseViewOptions): string[] {
+  const { description, values, hooks, manifest } = report;
+  const isAll = computedValues !== undefined;
+  const valueLines = isAll
+    ? [
+        `USER-SUPPLIED VALUES:\n${printYaml(values)}`,
+        `COMPUTED VALUES:\n${printYaml(computedValues)}`,
+      ]
+    : [];
+  if (description !== 'Dry run complete' && !isAll) return [];
+  const hookTexts = hooks.map(({ path, content }) => `---\n# Source: ${path}\n${content}`);
+  return [...valueLines, 'HOOKS:', ...hookTexts, `MANIFEST:\n${manifest}`];
+}
+
+/** In Helm's colours. */
+export function colourStatus(status: string, style: Style): string {
+  if (status === 'deployed') return style.green(status);
+  if (status === 'failed' || status === 'corrupt' || status === 'unknown') return style.red(status);
+  return /^pending|^uninstalling$/.test(status) ? style.yellow(status) : status;
+}
