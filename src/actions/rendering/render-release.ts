@@ -50,7 +50,8 @@ export async function renderRelease(
   );
   if (input.postRenderer === undefined) return rendered;
   const { postRender } = await import('./post-render.ts');
-  return { ...rendered, files: await postRender(context, rendered.files, input.postRenderer) };
+  const { files, notes } = rendered;
+  return { files: await postRender(context, files, input.postRenderer), notes };
 }
 
 async function lookupWith(client: KubeClient, inquiries: Inquiries, signal: AbortSignal) {

@@ -1,0 +1,132 @@
+import { isHelmError } from '../../base/index.ts';
+import type { CrdFile } from '../../chart/index.ts';
+import { requireOwned } from '../../plan/index.ts';
+import type {
+  DeployedChart,
+  EncodedPayload,
+  ReleaseHistory,
+  ReleaseOperation,
+  ReleaseVersion,
+  VersionDraft,
+} from '../../release/index.ts';
+import { encodePayload, openOperation, ownerReferenceOf } from '../../release/index.ts';
+import type { Cluster } from '../cluster/connect-cluster.ts';
+import type { ActionContext } from '../context.ts';
+import type { ChartOperation } from '../lifecycle/chart-operation.ts';
+import type { ReleaseContent } from '../releases/release-content.ts';
+import { formatContent } from '../releases/release-content.ts';
+import type { ReleaseReport } from '../releases/release-report.ts';
+import { reportVersion } from '../releases/release-report.ts';
+import { aboutChart } from './about-chart.ts';
+import type { DeployVerb } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
+import type { DeployOptions } from './deploy-options.ts';
+import type { CrdPolicy } from './install-crds.ts';
+import type { Survey } from './survey.ts';
+import { inventoryOf, planSurveyed } from './survey.ts';
+
+/** A release as it shall become. */
+export interface Deployment {
+  readonly verb: DeployVerb;
+  /** What the release was when everything else here was decided. */
+  readonly history: ReleaseHistory | undefined;
+  readonly events: ChartOperation;
+  readonly content: ReleaseContent;
+  readonly chart: DeployedChart;
+  readonly survey: Survey;
+  readonly crds?: readonly CrdFile[];
+  readonly crdPolicy?: CrdPolicy;
+  readonly labels: Readonly<Record<string, string>>;
+  /** What its outcome says, unless the user has something to say. */
+  readonly success: string;
+  readonly options: DeployOptions;
+}
+
+/**
+ * The one way of install, upgrade and rollback: under the release's lock, what is to be deployed is
+ * recorded, done, and committed. Whatever stops it leaves a record of what may be in the cluster.
+ */
+export async function deploy(
+  context: ActionContext,
+  cluster: Cluster,
+  deployment: Deployment,
+): Promise<ReleaseReport> {
+  const { verb, history, survey, content, options } = deployment;
+  requireOwned(planSurveyed(survey));
+  const payload = encodePayload(formatContent(content));
+  const user = await cluster.findUser();
+  const operation = await openOperation(cluster.client, {
+    ...{ name: survey.name, namespace: survey.namespace, kind: verb, holder: cluster.holder },
+    known: history ?? 'missing',
+    waitForLock: options.waitsForLock,
+    onTakeOver: ({ kind, holder }) =>
+      context.logger.warn(`taking over from ${holder}, whose ${kind} was abandoned`),
+    signal: context.signal,
+  });
+  try {
+    const version = await operation.begin(draftOf(deployment, payload, user));
+    await recording(operation, version, deployment, () => work(context, operation, deployment));
+    const description = options.description ?? deployment.success;
+    await operation.commit(version, description);
+    return reportVersion({ ...version, phase: 'deployed', description }, content);
+  } finally {
+    await operation.close();
+  }
+}
+
+function draftOf(
+  { content, chart, events, survey, labels, options }: Deployment,
+  payload: EncodedPayload,
+  user: string,
+): VersionDraft {
+  return {
+    ...{ chart, user, labels, payload },
+    description: options.description ?? '',
+    inventory: inventoryOf(survey),
+    permissions: events.permissions,
+    about: aboutChart(content.chart.metadata),
+    historyMax: options.historyMax ?? 10,
+  };
+}
+
+async function work(
+  context: ActionContext,
+  operation: ReleaseOperation,
+  deployment: Deployment,
+): Promise<void> {
+  const { verb, events, content, survey, options } = deployment;
+  const { name: release, namespace } = survey;
+  const owner = ownerReferenceOf(operation.release);
+  await carryOut(operation.client, {
+    ...{ verb, events, options, hooks: content.hooks },
+    crds: deployment.crds ?? [],
+    crdPolicy: deployment.crdPolicy ?? 'skip',
+    plan: planSurveyed(survey, owner),
+    marks: { release, namespace, owner },
+    signal: AbortSignal.any([context.signal, operation.signal]),
+  });
+}
+
+/** Records a failure. What goes wrong in doing so must not hide it. */
+async function recording(
+  operation: ReleaseOperation,
+  version: ReleaseVersion,
+  { verb, survey }: Deployment,
+  act: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const description = `${failures[verb]} "${survey.name}" failed: ${reason}`;
+    await operation.fail(version, description).catch(ignoreTrouble);
+    throw error;
+  }
+}
+
+/** In Helm's words. */
+const failures = { install: 'Release', upgrade: 'Upgrade', rollback: 'Rollback' } as const;
+
+function ignoreTrouble(error: unknown): void {
+  if (!isHelmError(error)) throw error;
+}

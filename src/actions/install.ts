@@ -1,0 +1,11 @@
+import { HelmError, isHelmError } from '../base/index.ts';
+import type { ReadonlyValues, ValueFlags } from '../chart/index.ts';
+import { crdsOf } from '../chart/index.ts';
+import { createObject } from '../kube/index.ts';
+import type { DeployedChart, ReleaseHistory } from '../release/index.ts';
+import { findHistory, listInventory } from '../release/index.ts';
+import type { ChartInput } from './chart-input.ts';
+import { obtainInstallable } from './chart-input.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import { fetchSurroundings } from './cluster/fetch-surroundings.ts';
