@@ -3,7 +3,8 @@ import type { ValueFlags } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
 import type { Hook, Manifest, RenderedFiles, SourcedDocument } from '../render/index.ts';
-import { defaultCapabilities, parseKubeVersion, sortDocuments } from '../render/index.ts';
+import { sortDocuments } from '../render/index.ts';
+import { assumeSurroundings } from './assume-surroundings.ts';
 import type { ChartInput } from './chart-input.ts';
 import { obtainInstallable } from './chart-input.ts';
 import type { Surroundings } from './cluster/fetch-surroundings.ts';
@@ -48,7 +49,7 @@ export async function template(
   options: TemplateOptions,
 ): Promise<TemplateResult> {
   if (options.asksCluster !== true)
-    return render(context, options, assumedSurroundings(context, options));
+    return render(context, options, assumeSurroundings(context, options));
   const [{ withCluster }, { fetchSurroundings }] = await Promise.all([
     import('./cluster/connect-cluster.ts'),
     import('./cluster/fetch-surroundings.ts'),
@@ -56,20 +57,6 @@ export async function template(
   return withCluster(context, async (cluster) =>
     render(context, options, await fetchSurroundings(context, cluster)),
   );
-}
-
-function assumedSurroundings(
-  { settings }: ActionContext,
-  { kubeVersion, apiVersions = [] }: TemplateOptions,
-): Surroundings {
-  return {
-    namespace: settings.namespace ?? 'default',
-    capabilities: {
-      kubeVersion:
-        kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),
-      apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
-    },
-  };
 }
 
 async function render(

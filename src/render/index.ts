@@ -16,7 +16,7 @@ export { valuesType } from './functions/values-type.ts';
 export { helmFunctions } from './functions/helm-functions.ts';
 export type { HelmFunctionsOptions, Lookup } from './functions/helm-functions.ts';
 export { lookupAmong } from './functions/lookup-among.ts';
-export { formatDocument, formatRelease } from './manifests/format-manifests.ts';
+export { formatDocument, formatDocuments, formatRelease } from './manifests/format-manifests.ts';
 export type { SourcedDocument } from './manifests/format-manifests.ts';
 export type { Hook, HookEvent } from './manifests/hook.ts';
 export { selectDocuments, selectSources } from './manifests/select-documents.ts';

@@ -1,10 +1,7 @@
 import { isHelmError } from '../../base/index.ts';
-import type { CrdFile } from '../../chart/index.ts';
 import { requireOwned } from '../../plan/index.ts';
 import type {
-  DeployedChart,
   EncodedPayload,
-  ReleaseHistory,
   ReleaseOperation,
   ReleaseVersion,
   VersionDraft,
@@ -12,8 +9,6 @@ import type {
 import { encodePayload, openOperation, ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
-import type { ChartOperation } from '../lifecycle/chart-operation.ts';
-import type { ReleaseContent } from '../releases/release-content.ts';
 import { formatContent } from '../releases/release-content.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
 import { reportVersion } from '../releases/release-report.ts';
@@ -21,20 +16,13 @@ import { aboutChart } from './about-chart.ts';
 import type { DeployVerb } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeployOptions } from './deploy-options.ts';
+import type { DesiredRelease } from './desired-release.ts';
 import type { CrdPolicy } from './install-crds.ts';
-import type { Survey } from './survey.ts';
 import { inventoryOf, planSurveyed } from './survey.ts';
 
-/** A release as it shall become. */
 export interface Deployment {
   readonly verb: DeployVerb;
-  /** What the release was when everything else here was decided. */
-  readonly history: ReleaseHistory | undefined;
-  readonly events: ChartOperation;
-  readonly content: ReleaseContent;
-  readonly chart: DeployedChart;
-  readonly survey: Survey;
-  readonly crds?: readonly CrdFile[];
+  readonly desired: DesiredRelease;
   readonly crdPolicy?: CrdPolicy;
   readonly labels: Readonly<Record<string, string>>;
   /** What its outcome says, unless the user has something to say. */
@@ -51,12 +39,13 @@ export async function deploy(
   cluster: Cluster,
   deployment: Deployment,
 ): Promise<ReleaseReport> {
-  const { verb, history, survey, content, options } = deployment;
-  requireOwned(planSurveyed(survey));
+  const { verb, desired, options } = deployment;
+  const { name, namespace, history, content } = desired;
+  requireOwned(planSurveyed(desired.survey));
   const payload = encodePayload(formatContent(content));
   const user = await cluster.findUser();
   const operation = await openOperation(cluster.client, {
-    ...{ name: survey.name, namespace: survey.namespace, kind: verb, holder: cluster.holder },
+    ...{ name, namespace, kind: verb, holder: cluster.holder },
     known: history ?? 'missing',
     waitForLock: options.waitsForLock,
     onTakeOver: ({ kind, holder }) =>
@@ -75,7 +64,7 @@ export async function deploy(
 }
 
 function draftOf(
-  { content, chart, events, survey, labels, options }: Deployment,
+  { desired: { content, chart, events, survey }, labels, options }: Deployment,
   payload: EncodedPayload,
   user: string,
 ): VersionDraft {
@@ -94,13 +83,11 @@ async function work(
   operation: ReleaseOperation,
   deployment: Deployment,
 ): Promise<void> {
-  const { verb, events, content, survey, options } = deployment;
-  const { name: release, namespace } = survey;
+  const { verb, desired, options, crdPolicy = 'skip' } = deployment;
+  const { name: release, namespace, events, content, crds, survey } = desired;
   const owner = ownerReferenceOf(operation.release);
   await carryOut(operation.client, {
-    ...{ verb, events, options, hooks: content.hooks },
-    crds: deployment.crds ?? [],
-    crdPolicy: deployment.crdPolicy ?? 'skip',
+    ...{ verb, events, options, crds, crdPolicy, hooks: content.hooks },
     plan: planSurveyed(survey, owner),
     marks: { release, namespace, owner },
     signal: AbortSignal.any([context.signal, operation.signal]),
@@ -111,14 +98,14 @@ async function work(
 async function recording(
   operation: ReleaseOperation,
   version: ReleaseVersion,
-  { verb, survey }: Deployment,
+  { verb, desired }: Deployment,
   act: () => Promise<void>,
 ): Promise<void> {
   try {
     await act();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const description = `${failures[verb]} "${survey.name}" failed: ${reason}`;
+    const description = `${failures[verb]} "${desired.name}" failed: ${reason}`;
     await operation.fail(version, description).catch(ignoreTrouble);
     throw error;
   }

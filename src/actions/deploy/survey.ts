@@ -2,7 +2,13 @@ import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeObject, ObjectReference, OwnerReference } from '../../kube/index.ts';
 import { parseManifest } from '../../kube/index.ts';
 import type { DesiredObject, Plan } from '../../plan/index.ts';
-import { buildPlan, desiredReference, fetchLive, markObject, placeObjects } from '../../plan/index.ts';
+import {
+  buildPlan,
+  desiredReference,
+  fetchLive,
+  markObject,
+  placeObjects,
+} from '../../plan/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
 

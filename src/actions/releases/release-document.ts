@@ -42,7 +42,11 @@ function chartDocument(chart: Chart): object {
 }
 
 function lockDocument({ generated, digest, dependencies }: Lock): object {
-  return { generated, digest, dependencies: dependencies.map((each) => toPlain(dependencyFields(each))) };
+  return {
+    generated,
+    digest,
+    dependencies: dependencies.map((each) => toPlain(dependencyFields(each))),
+  };
 }
 
 function fileDocument({ name, data }: ChartFile): object {

@@ -11,62 +11,61 @@ import type { ReleaseContent } from '../releases/release-content.ts';
 import { renderRelease } from '../rendering/render-release.ts';
 import type { RenderOptions } from '../rendering/render-release.ts';
 
+/** What a user may say about rendering. */
 export interface RenderChoices extends RenderOptions {
   readonly skipsSchemas?: boolean;
   readonly scripts?: ScriptOptions;
+  /** Leaves Secrets out of the manifest: for looking at it only. */
+  readonly hidesSecrets?: boolean;
 }
 
-/** A chart and what is to become of it. */
-export interface RenderTask {
+export interface RenderRequest {
   readonly verb: 'install' | 'upgrade';
-  readonly chart: Chart;
-  readonly values: ReadonlyValues;
   readonly release: ReleaseOptions;
+  readonly chart: Chart;
+  /** The user's own. */
+  readonly values: ReadonlyValues;
   readonly surroundings: Surroundings;
   readonly choices: RenderChoices;
-  /** Checks the objects as a cluster would. */
+  /** Looks at the manifest as a cluster would. */
   readonly validate?: (manifest: string) => Promise<void>;
 }
 
-export interface RenderedRelease {
+export interface RenderedContent {
   readonly content: ReleaseContent;
   /** Without the subcharts that are disabled. */
   readonly chart: Chart;
   readonly events: ChartOperation;
-  readonly manifests: readonly Manifest[];
 }
 
 /**
  * Renders a chart through all events up to the last before anything is sent to the cluster, and hands
- * over what came of it; its scripts run as long as `use` does.
+ * over what came of it; its scripts live as long as `use` takes.
  */
-export async function renderDesired<T>(
+export async function renderContent<T>(
   context: ActionContext,
-  task: RenderTask,
-  use: (rendered: RenderedRelease) => Promise<T>,
+  request: RenderRequest,
+  use: (rendered: RenderedContent) => Promise<T>,
 ): Promise<T> {
-  const { verb, values, release, surroundings, choices } = task;
+  const { verb, release, values, surroundings, choices, validate } = request;
   const { capabilities, client, access } = surroundings;
-  const { skipsSchemas = false, scripts = {} } = choices;
-  const prepared = prepareRelease(context, task.chart, values, { capabilities, skipsSchemas });
+  const { skipsSchemas = false, scripts = {}, hidesSecrets = false } = choices;
+  const prepared = prepareRelease(context, request.chart, values, { capabilities, skipsSchemas });
   const input = { ...prepared, release, capabilities, scripts, cluster: access };
   return ChartOperation.run(context, verb, input, async (events) => {
     await renderWithEvents(events, {
       render: () => renderRelease(context, events, { ...choices, release, capabilities, client }),
-      validate: () => task.validate?.(formatDocuments(sortDocuments(events.documents).manifests)),
+      validate: () => validate?.(formatDocuments(sortDocuments(events.documents).manifests)),
     });
     await events.emit(`pre-${verb}`);
     const { manifests, hooks } = sortDocuments(events.documents);
-    const content = {
-      ...{ chart: task.chart, values, hooks, notes: events.notes },
-      manifest: formatDocuments(manifests),
-    };
-    return use({ content, chart: prepared.chart, events, manifests });
+    const manifest = hidesSecrets ? formatWithoutSecrets(manifests) : formatDocuments(manifests);
+    const content = { chart: request.chart, values, manifest, hooks, notes: events.notes };
+    return use({ content, chart: prepared.chart, events });
   });
 }
 
-/** The manifest as a dry run shows it to whom secrets are nobody's business. */
-export function formatWithoutSecrets(manifests: readonly Manifest[]): string {
+function formatWithoutSecrets(manifests: readonly Manifest[]): string {
   return manifests
     .map(({ path, content, head }) =>
       head.kind === 'Secret' && head.apiVersion === 'v1'

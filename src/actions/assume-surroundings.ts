@@ -1,0 +1,23 @@
+import { defaultCapabilities, parseKubeVersion } from '../render/index.ts';
+import type { Surroundings } from './cluster/fetch-surroundings.ts';
+import type { ActionContext } from './context.ts';
+
+export interface AssumedCluster {
+  readonly kubeVersion?: string | undefined;
+  readonly apiVersions?: readonly string[];
+}
+
+/** What charts may know of a cluster that nobody asks. */
+export function assumeSurroundings(
+  { settings }: ActionContext,
+  { kubeVersion, apiVersions = [] }: AssumedCluster = {},
+): Surroundings {
+  return {
+    namespace: settings.namespace ?? 'default',
+    capabilities: {
+      kubeVersion:
+        kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),
+      apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { HelmError } from '../../base/index.ts';
+import type { ReadonlyValues } from '../../chart/index.ts';
+import type { ReleaseHistory } from '../../release/index.ts';
+import { findHistory } from '../../release/index.ts';
+import type { Cluster } from '../cluster/connect-cluster.ts';
+import type { Surroundings } from '../cluster/fetch-surroundings.ts';
+import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
+import type { ActionContext } from '../context.ts';
+import type { InstallOptions } from '../install.ts';
+import type { ReleaseContent } from '../releases/release-content.ts';
+import type { ReleaseReport } from '../releases/release-report.ts';
+import { createNamespace } from './create-namespace.ts';
+import { deploy } from './deploy.ts';
+import type { DesiredRelease } from './desired-release.ts';
+import { desireFromChart } from './desired-release.ts';
+import type { InstallableChart } from './identify-chart.ts';
+import { planSurveyed } from './survey.ts';
+import { requireOwned } from '../../plan/index.ts';
+import { requireUserLabels } from './release-labels.ts';
+import { renderContent } from './render-content.ts';
+import { untilUnchanged } from './until-unchanged.ts';
+
+export interface InstallTask {
+  readonly name: string;
+  readonly chart: InstallableChart;
+  readonly userValues: ReadonlyValues;
+  readonly options: Omit<InstallOptions, 'chart'>;
+}
+
+/** Installs a chart that is at hand, or shows what that would come to. */
+export async function installRelease(
+  context: ActionContext,
+  cluster: Cluster,
+  task: InstallTask,
+): Promise<ReleaseReport> {
+  requireUserLabels(task.options.labels);
+  return untilUnchanged(() => attempt(context, cluster, task));
+}
+
+async function attempt(
+  context: ActionContext,
+  cluster: Cluster,
+  task: InstallTask,
+): Promise<ReleaseReport> {
+  const { name, options } = task;
+  const { client, namespace } = cluster;
+  const [history, surroundings] = await Promise.all([
+    findHistory(client, namespace, name, context),
+    fetchSurroundings(context, cluster),
+  ]);
+  const isRehearsal = options.dryRun === 'server';
+  if (!isRehearsal) requireFree(history, options.replaces ?? false);
+  const request = { ...task, verb: 'install', revision: 1, history, surroundings } as const;
+  return desireFromChart(context, cluster, { ...request, choices: options }, async (desired) => {
+    if (!isRehearsal) return carryThrough(context, cluster, task, desired);
+    requireOwned(planSurveyed(desired.survey));
+    return rehearsed(context, task, { ...desired, content: desired.content });
+  });
+}
+
+/** What an install without a cluster would come to. */
+export async function rehearseInstall(
+  context: ActionContext,
+  task: InstallTask,
+  surroundings: Surroundings,
+): Promise<ReleaseReport> {
+  const { name, chart, userValues: values, options } = task;
+  const { namespace } = surroundings;
+  const release = { name, namespace, revision: 1, isUpgrade: false };
+  const request = { verb: 'install', chart: chart.chart, values, release, surroundings } as const;
+  return renderContent(context, { ...request, choices: options }, async ({ content }) =>
+    rehearsed(context, task, { namespace, content }),
+  );
+}
+
+function rehearsed(
+  { clock }: ActionContext,
+  { name, options }: InstallTask,
+  { namespace, content }: { readonly namespace: string; readonly content: ReleaseContent },
+): ReleaseReport {
+  const now = clock.now();
+  return {
+    ...content,
+    ...{ name, namespace, sequence: 1, phase: 'pending-install', hookRuns: [] },
+    description: 'Dry run complete',
+    firstDeployedAt: now,
+    lastDeployedAt: now,
+    labels: options.labels ?? {},
+  };
+}
+
+async function carryThrough(
+  context: ActionContext,
+  cluster: Cluster,
+  { options }: InstallTask,
+  desired: DesiredRelease,
+): Promise<ReleaseReport> {
+  if (options.createsNamespace === true) {
+    const labels = options.namespaceLabels;
+    await createNamespace(cluster.client, { name: cluster.namespace, labels }, context.signal);
+  }
+  return deploy(context, cluster, {
+    ...{ verb: 'install', desired, options },
+    crdPolicy: options.crds ?? 'create',
+    labels: options.labels ?? {},
+    success: 'Install complete',
+  });
+}
+
+/**
+ * A name is free as long as nothing was deployed under it; an install that was abandoned is taken
+ * over.
+ */
+function requireFree(history: ReleaseHistory | undefined, replaces: boolean): void {
+  if (history === undefined) return;
+  const { current, latest, operation } = history.release;
+  const isUnderWay = current === undefined && operation?.kind === 'install';
+  if (latest === undefined || isUnderWay) return;
+  if (replaces && (latest.phase === 'uninstalled' || latest.phase === 'failed')) return;
+  throw new HelmError(
+    'NameInUse',
+    'release name check failed: cannot reuse a name that is still in use',
+    { hint: 'helm upgrade --install installs a release or upgrades the one there is' },
+  );
+}
