@@ -18,6 +18,7 @@ export { findHistory, listVersions } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
 export { systemTime } from './lock/lease-time.ts';
 export type { LeaseTime } from './lock/lease-time.ts';
+export { listInventory } from './operation/list-inventory.ts';
 export { openOperation } from './operation/open-operation.ts';
 export { formatHolder } from './operation/operation-options.ts';
 export type { Holder, OpenOperationOptions } from './operation/operation-options.ts';

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import type { KubeClient } from '../../kube/index.ts';
 import { createKubeClient, fetchUser, findAccess } from '../../kube/index.ts';
+import { formatHolder, releaseResources } from '../../release/index.ts';
 import type { ActionContext } from '../context.ts';
 
 /** The cluster that a verb works on, and who does. */
@@ -35,6 +36,7 @@ function connectCluster(context: ActionContext): Cluster {
     now: clock.now,
     random: () => randomFraction(context),
     ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
+    resources: releaseResources,
     onWarning: logger.warn,
     onServerWarning: logger.warn,
     onPluginOutput: logger.info,
@@ -44,7 +46,11 @@ function connectCluster(context: ActionContext): Cluster {
   return {
     client,
     namespace: access.namespace,
-    holder: `${os.userInfo().username}@${os.hostname()} (${process.pid})`,
+    holder: formatHolder({
+      user: os.userInfo().username,
+      host: os.hostname(),
+      pid: process.pid,
+    }),
     findUser: () => (user ??= fetchUser(client, { signal }).then(({ username }) => username)),
   };
 }

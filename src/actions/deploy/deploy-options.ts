@@ -31,4 +31,4 @@ export type DeployProgress =
   | { readonly type: 'wait'; readonly event: WaitProgress }
   | { readonly type: 'hook'; readonly event: HookProgress };
 
-export const defaultTimeout: number = 300_000;
+export const defaultTimeout = 300_000;

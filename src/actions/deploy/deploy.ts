@@ -1,11 +1,6 @@
 import { isHelmError } from '../../base/index.ts';
 import { requireOwned } from '../../plan/index.ts';
-import type {
-  EncodedPayload,
-  ReleaseOperation,
-  ReleaseVersion,
-  VersionDraft,
-} from '../../release/index.ts';
+import type { EncodedPayload, ReleaseOperation, VersionDraft } from '../../release/index.ts';
 import { encodePayload, openOperation, ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
@@ -18,7 +13,8 @@ import { carryOut } from './carry-out.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import type { CrdPolicy } from './install-crds.ts';
-import { inventoryOf, planSurveyed } from './survey.ts';
+import type { Survey } from './survey.ts';
+import { extendSurvey, inventoryOf, planSurveyed } from './survey.ts';
 
 export interface Deployment {
   readonly verb: DeployVerb;
@@ -53,8 +49,9 @@ export async function deploy(
     signal: context.signal,
   });
   try {
+    const survey = await extendSurvey(context, operation, desired.survey);
     const version = await operation.begin(draftOf(deployment, payload, user));
-    await recording(operation, version, deployment, () => work(context, operation, deployment));
+    await recording(operation, deployment, () => work(context, operation, deployment, survey));
     const description = options.description ?? deployment.success;
     await operation.commit(version, description);
     return reportVersion({ ...version, phase: 'deployed', description }, content);
@@ -81,10 +78,10 @@ function draftOf(
 async function work(
   context: ActionContext,
   operation: ReleaseOperation,
-  deployment: Deployment,
+  { verb, desired, options, crdPolicy = 'skip' }: Deployment,
+  survey: Survey,
 ): Promise<void> {
-  const { verb, desired, options, crdPolicy = 'skip' } = deployment;
-  const { name: release, namespace, events, content, crds, survey } = desired;
+  const { name: release, namespace, events, content, crds } = desired;
   const owner = ownerReferenceOf(operation.release);
   await carryOut(operation.client, {
     ...{ verb, events, options, crds, crdPolicy, hooks: content.hooks },
@@ -97,7 +94,6 @@ async function work(
 /** Records a failure. What goes wrong in doing so must not hide it. */
 async function recording(
   operation: ReleaseOperation,
-  version: ReleaseVersion,
   { verb, desired }: Deployment,
   act: () => Promise<void>,
 ): Promise<void> {
@@ -106,7 +102,7 @@ async function recording(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const description = `${failures[verb]} "${desired.name}" failed: ${reason}`;
-    await operation.fail(version, description).catch(ignoreTrouble);
+    await operation.fail(description).catch(ignoreTrouble);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeObject, ObjectReference, OwnerReference } from '../../kube/index.ts';
-import { parseManifest } from '../../kube/index.ts';
+import { keyOf, parseManifest } from '../../kube/index.ts';
 import type { DesiredObject, Plan } from '../../plan/index.ts';
 import {
   buildPlan,
@@ -9,6 +9,7 @@ import {
   markObject,
   placeObjects,
 } from '../../plan/index.ts';
+import type { ReleaseOperation } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
 
@@ -41,6 +42,20 @@ export async function surveyRelease(
   const { signal } = context;
   const live = await fetchLive(cluster.client, [...references, ...recorded], { signal });
   return { name, namespace, objects, recorded, live, takesOwnership };
+}
+
+/** The survey with what only the holder of the lock knows: objects of an operation that was abandoned. */
+export async function extendSurvey(
+  { signal }: ActionContext,
+  operation: ReleaseOperation,
+  survey: Survey,
+): Promise<Survey> {
+  const known = new Set(survey.recorded.map(keyOf));
+  const recorded = operation.inventory();
+  const unknown = recorded.filter((reference) => !known.has(keyOf(reference)));
+  if (unknown.length === 0) return survey;
+  const live = await fetchLive(operation.client, unknown, { signal });
+  return { ...survey, recorded, live: new Map([...survey.live, ...live]) };
 }
 
 /** The objects of a manifest where they belong, refused in Helm's words. */

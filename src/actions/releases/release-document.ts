@@ -16,7 +16,7 @@ export function formatReleaseDocument(report: ReleaseReport): object {
       status: report.phase,
       ...given('notes', report.notes),
     },
-    chart: chartDocument(processDependencies(report.chart, values, ignore)),
+    chart: chartDocument(processDependencies(report.chart, values, () => undefined)),
     ...(values.size === 0 ? {} : { config: toPlain(values) }),
     ...given('manifest', manifest),
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
@@ -25,9 +25,6 @@ export function formatReleaseDocument(report: ReleaseReport): object {
     apply_method: 'ssa',
   };
 }
-
-/** What the dependencies are warned of was told when the release was made. */
-function ignore(): void {}
 
 function chartDocument(chart: Chart): object {
   const schema = chart.schemas.find(({ name }) => name === 'values.schema.json');
@@ -73,6 +70,6 @@ function hookDocument(hook: Hook, { hookRuns }: ReleaseReport): object {
   };
 }
 
-function given<T extends string | readonly unknown[]>(name: string, value: T): object {
+function given(name: string, value: string | readonly unknown[]): object {
   return value.length === 0 ? {} : { [name]: value };
 }

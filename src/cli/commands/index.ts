@@ -88,6 +88,7 @@ locked in Chart.lock, kept in charts/ and library/.`,
       summary: 'print where Helm keeps its things',
       load: () => import('./home.ts'),
     },
+    { name: 'install', summary: 'install a chart', load: () => import('./install.ts') },
     {
       name: 'lua',
       summary: 'help for those who write Lua in charts',

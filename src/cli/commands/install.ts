@@ -1,0 +1,67 @@
+import { install } from '../../actions/install.ts';
+import { defineClusterCommand } from '../cluster-command.ts';
+import type { Command } from '../command.ts';
+import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
+import { deployChoicesOf, ownDeployFlags } from '../flags/deploy.ts';
+import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
+import { installFlags, refuseClientSide } from '../flags/install.ts';
+import { outputFlags } from '../flags/output.ts';
+import { renderingFlags, renderingOf } from '../flags/rendering.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { valuesFlags, valuesOf } from '../flags/values.ts';
+import { nameFailure } from '../terminal/name-failure.ts';
+import { printRelease } from '../views/print-release.ts';
+
+export const command: Command = defineClusterCommand({
+  arguments: ['[NAME]', 'CHART'],
+  description: `Install a chart as a release: a name in a namespace under which its objects live, with a history.
+
+The chart is a directory, an archive, a URL or a reference (REPOSITORY/CHART:VERSION, oci://…). What a
+release consists of is recorded in the cluster before anything is done: whatever happens, the next
+command goes on from there.`,
+  examples: [
+    { description: 'install a chart', command: 'helm install demo ./web' },
+    {
+      description: 'in a namespace of its own, with values, and wait until it is ready',
+      command: 'helm install demo ./web -n shop --create-namespace -f prod.yaml --wait',
+    },
+    { description: 'look before you leap', command: 'helm install demo ./web --dry-run=server' },
+    {
+      description: 'undo it when it fails',
+      command: 'helm install demo ./web --rollback-on-failure',
+    },
+  ],
+  flags: {
+    ...valuesFlags,
+    ...chartSourceFlags,
+    ...installFlags,
+    ...ownDeployFlags,
+    ...renderingFlags,
+    ...scriptFlags,
+    ...dryRunFlags,
+    ...outputFlags,
+    'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
+  },
+  async run({ arguments: words, flags, terminal, context }) {
+    refuseClientSide(flags);
+    const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
+    const report = await nameFailure('INSTALLATION FAILED', () =>
+      install(context, {
+        ...deployChoicesOf(flags, context),
+        ...renderingOf(flags),
+        chart,
+        source: chartSourceOf(flags),
+        name,
+        nameTemplate: flags.nameTemplate,
+        generatesName: flags.generateName,
+        values: valuesOf(flags),
+        dryRun: dryRunOf(flags, context),
+        hidesSecrets: flags.hideSecret,
+        replaces: flags.replace,
+        scripts: scriptsOf(flags, terminal),
+      }),
+    );
+    const hidesNotes = flags.hideNotes;
+    await printRelease({ terminal, context }, report, { format: flags.output, hidesNotes });
+  },
+});

@@ -1,0 +1,113 @@
+import type { DeployOptions } from '../../actions/deploy/deploy-options.ts';
+import type { CrdPolicy } from '../../actions/deploy/install-crds.ts';
+import { HelmError } from '../../base/index.ts';
+import type { ActionContext } from '../../index.ts';
+import { refuseTogether } from './exclusive.ts';
+import type { FlagValues } from './spec.ts';
+import { waitFlags, waitingOf } from './wait.ts';
+
+const helmFlags = {
+  atomic: {
+    type: 'bool',
+    description: 'roll back on failure',
+    deprecated: 'use --rollback-on-failure instead',
+  },
+  'create-namespace': { type: 'bool', description: 'create the namespace if it is not there' },
+  'dependency-update': {
+    type: 'bool',
+    description: 'fetch dependencies that are missing before the chart is used',
+  },
+  description: { type: 'string', description: 'say what this is for' },
+  'disable-openapi-validation': {
+    type: 'bool',
+    description: 'has no effect: the cluster checks every object itself',
+  },
+  force: { type: 'bool', description: 'replace', deprecated: 'use --force-replace instead' },
+  'force-conflicts': { type: 'bool', description: "take over fields that others' managers own" },
+  'force-replace': { type: 'bool', description: 'refused: see --force-conflicts', hidden: true },
+  'hide-notes': { type: 'bool', description: 'do not print the notes' },
+  labels: { type: 'stringToString', short: 'l', description: 'labels for the release' },
+  'no-hooks': { type: 'bool', description: 'leave hooks out' },
+  'render-subchart-notes': { type: 'bool', description: 'notes of subcharts too' },
+  'rollback-on-failure': { type: 'bool', description: 'undo everything when it fails' },
+  'skip-crds': { type: 'bool', description: "leave the chart's crds/ alone" },
+  'take-ownership': { type: 'bool', description: 'adopt objects that are already there' },
+} as const;
+
+/** How a chart is brought to a cluster: what Helm's `install` and `upgrade` share. */
+export const deployFlags: typeof helmFlags & typeof waitFlags = { ...helmFlags, ...waitFlags };
+
+/** What they have besides. */
+export const ownDeployFlags = {
+  crds: {
+    type: 'string',
+    choices: ['create', 'upgrade', 'skip'],
+    description: "what becomes of the chart's crds/: create, upgrade or skip",
+  },
+  'namespace-labels': {
+    type: 'stringToString',
+    description: 'labels for the namespace that --create-namespace creates',
+  },
+  'wait-for-lock': {
+    type: 'duration',
+    default: 0,
+    description: 'how long to wait for somebody else who works on the release',
+  },
+  'with-chart': { type: 'bool', description: 'keep the chart as an object in the namespace' },
+} as const;
+
+type Flags = FlagValues<typeof deployFlags & typeof ownDeployFlags>;
+
+export interface DeployChoices extends DeployOptions {
+  readonly crds?: CrdPolicy;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly createsNamespace: boolean;
+  readonly namespaceLabels: Readonly<Record<string, string>>;
+  readonly keepsChart: boolean;
+  readonly withSubchartNotes: boolean;
+  readonly updatesDependencies: boolean;
+}
+
+export function deployChoicesOf(flags: Flags, context: ActionContext): DeployChoices {
+  refuseReplacing(flags);
+  const crds = crdPolicyOf(flags);
+  return {
+    ...waitingOf(flags, context),
+    ...(flags.description === undefined ? {} : { description: flags.description }),
+    ...(crds === undefined ? {} : { crds }),
+    labels: flags.labels,
+    createsNamespace: flags.createNamespace,
+    namespaceLabels: flags.namespaceLabels,
+    keepsChart: flags.withChart,
+    withSubchartNotes: flags.renderSubchartNotes,
+    updatesDependencies: flags.dependencyUpdate,
+    skipsHooks: flags.noHooks,
+    takesOwnership: flags.takeOwnership,
+    forcesConflicts: flags.forceConflicts,
+    rollsBackOnFailure: flags.rollbackOnFailure || flags.atomic,
+    waitsForLock: flags.waitForLock,
+  };
+}
+
+/** Helm deletes what another manager wrote; what has to be recreated says so itself. */
+export function refuseReplacing(
+  flags: FlagValues<Pick<typeof deployFlags, 'force' | 'force-replace' | 'force-conflicts'>>,
+): void {
+  refuseTogether(flags, ['force-replace', 'force-conflicts']);
+  refuseTogether(flags, ['force', 'force-conflicts']);
+  if (!flags.forceReplace && !flags.force) return;
+  throw new HelmError(
+    'FlagRefused',
+    '--force-replace is refused: it would overwrite what others have set in every object',
+    {
+      hint: 'take over fields with --force-conflicts; let an object be recreated with the annotation "helm.sh/recreate: on-immutable-change"',
+    },
+  );
+}
+
+function crdPolicyOf(flags: Flags): CrdPolicy | undefined {
+  refuseTogether(flags, ['crds', 'skip-crds']);
+  if (flags.skipCrds) return 'skip';
+  const { crds } = flags;
+  return crds === 'create' || crds === 'upgrade' || crds === 'skip' ? crds : undefined;
+}

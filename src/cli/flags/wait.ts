@@ -1,0 +1,46 @@
+import type { ActionContext } from '../../index.ts';
+import type { FlagValues } from './spec.ts';
+
+/** How long and for what one waits. */
+export const waitFlags = {
+  timeout: {
+    type: 'duration',
+    default: 300_000,
+    description: 'how long to wait for any one thing (default 5m0s)',
+  },
+  wait: {
+    type: 'string',
+    implied: 'watcher',
+    default: 'hookOnly',
+    choices: ['watcher', 'hookOnly', 'legacy', 'true', 'false'],
+    refuse: (text: string): string =>
+      `invalid wait input ${JSON.stringify(text)}. Valid inputs are watcher, hookOnly, and legacy`,
+    description: 'wait until everything is ready',
+  },
+  'wait-for-jobs': { type: 'bool', description: 'with --wait, wait for Jobs to complete too' },
+} as const;
+
+export interface WaitChoices {
+  readonly waits: boolean;
+  readonly waitsForJobs: boolean;
+  readonly timeout: number;
+}
+
+/** There is one way to wait, which knows more than Helm's two do. */
+export function waitingOf(
+  flags: FlagValues<typeof waitFlags>,
+  { logger }: ActionContext,
+): WaitChoices {
+  const { wait } = flags;
+  if (wait === 'true' || wait === 'false') {
+    const meant = wait === 'true' ? 'watcher' : 'hookOnly';
+    logger.warn(
+      `--wait=${wait} is deprecated (boolean value) and can be replaced with --wait=${meant}`,
+    );
+  }
+  return {
+    waits: wait !== 'hookOnly' && wait !== 'false',
+    waitsForJobs: flags.waitForJobs,
+    timeout: flags.timeout,
+  };
+}

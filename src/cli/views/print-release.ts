@@ -1,0 +1,33 @@
+import { computeValues } from '../../actions/releases/compute-values.ts';
+import { formatReleaseDocument } from '../../actions/releases/release-document.ts';
+import type { ReleaseReport } from '../../actions/releases/release-report.ts';
+import type { ActionContext } from '../../index.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { printData } from './print-data.ts';
+import type { ReleaseViewOptions } from './release.ts';
+import { formatRelease } from './release.ts';
+
+export interface PrintReleaseOptions extends Pick<
+  ReleaseViewOptions,
+  'hidesNotes' | 'showsChart' | 'resources'
+> {
+  /** `table`, `json` or `yaml`. */
+  readonly format: string;
+}
+
+/** Shows a release as Helm does; with `--debug`, all that it was made of. */
+export async function printRelease(
+  { terminal, context }: { readonly terminal: Terminal; readonly context: ActionContext },
+  report: ReleaseReport,
+  { format, ...options }: PrintReleaseOptions,
+): Promise<void> {
+  const document = format === 'table' ? undefined : formatReleaseDocument(report);
+  await printData(terminal, format, document, () =>
+    formatRelease(report, {
+      ...options,
+      context,
+      style: terminal.style,
+      ...(context.settings.debug ? { computedValues: computeValues(report) } : {}),
+    }),
+  );
+}
