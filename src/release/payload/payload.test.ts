@@ -123,6 +123,7 @@ describe('splitIntoChunks()', () => {
         expect(chunks.length).toBe(Math.max(1, Math.ceil(size / (900 * kibibyte))));
         expect(chunks.every(({ data, digest }) => digest === digestOf(data))).toBe(true);
       }),
+      { numRuns: 12 },
     );
   });
 });

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { HelmError } from '../../base/index.ts';
+import { formatOperation } from '../format-release.ts';
+import { parseRelease } from '../parse-release.ts';
+import type { Operation, VersionSummary } from '../release.ts';
+import { ManualTime } from '../testing/manual-time.ts';
+import { OneRelease } from '../testing/one-release.ts';
+import { Lease } from './lease.ts';
+
+interface Setting {
+  readonly time: ManualTime;
+  readonly server: OneRelease;
+  readonly lease: Lease;
+}
+
+function operationAt(time: ManualTime, own: Partial<Operation> = {}): Operation {
+  return {
+    id: 'ours',
+    kind: 'upgrade',
+    holder: 'alice@laptop (1)',
+    startedAt: time.now(),
+    renewedAt: time.now(),
+    leaseSeconds: 15,
+    fence: 2,
+    ...own,
+  };
+}
+
+function setUp(): Setting {
+  const time = new ManualTime();
+  const operation = operationAt(time);
+  const metadata = { name: 'web', namespace: 'shop', uid: 'u' };
+  const status = { operation: formatOperation(operation), fence: 2 };
+  const release = { apiVersion: 'helm.sh/v3', kind: 'Release', metadata, status };
+  const server = new OneRelease(release, time.now);
+  const seen = parseRelease(server.object ?? release);
+  const lease = new Lease(server.client, seen, { operation, time, takenAt: 0 });
+  return { time, server, lease };
+}
+
+const unreachable = new HelmError('ClusterUnreachable', 'no answer', { retryable: true });
+const never = (): Promise<void> => new Promise(() => undefined);
+
+function renewedAt({ server }: Setting): string | undefined {
+  return server.object && parseRelease(server.object).operation?.renewedAt.toISOString();
+}
+
+describe('a lease', () => {
+  test('is renewed every third of it, and needs no request to be believed in', async () => {
+    const setting = setUp();
+    const { time, server, lease } = setting;
+    await time.pass(15_000);
+    expect(server.methods).toEqual(['PATCH', 'PATCH', 'PATCH']);
+    expect(renewedAt(setting)).toBe('2026-01-01T00:00:15.000Z');
+    await lease.ensure();
+    expect(server.methods).toHaveLength(3);
+  });
+
+  test('tells of what is under way with its next renewal', async () => {
+    const { time, server, lease } = setUp();
+    const latest: VersionSummary = {
+      name: 'v2',
+      sequence: 2,
+      phase: 'pending',
+      chart: { name: 'web', version: '1.0.0', appVersion: '' },
+      updatedAt: time.now(),
+      description: 'Preparing upgrade',
+    };
+    lease.announce(latest);
+    await time.pass(5000);
+    expect(parseRelease(server.object ?? fail()).latest).toEqual(latest);
+  });
+
+  test('survives a server that is away for a while', async () => {
+    const { time, server, lease } = setUp();
+    server.onRequest = () => Promise.reject(unreachable);
+    await time.pass(9000);
+    server.onRequest = async () => undefined;
+    await time.pass(500);
+    await lease.ensure();
+    expect(lease.signal.aborted).toBe(false);
+  });
+
+  test('does not wait for an answer beyond its time', async () => {
+    const { time, server, lease } = setUp();
+    server.onRequest = never;
+    await time.pass(10_000);
+    server.onRequest = async () => undefined;
+    await time.pass(500);
+    expect(server.methods).toEqual(['PATCH', 'PATCH']);
+    await lease.ensure();
+    expect(server.methods).toHaveLength(2);
+  });
+
+  test('that is old is renewed before anything else is done', async () => {
+    const { time, server, lease } = setUp();
+    time.sleep(12_000);
+    await lease.ensure();
+    expect(server.methods).toEqual(['PATCH']);
+  });
+
+  test('that is old and cannot be renewed lets nobody write', async () => {
+    const { time, server, lease } = setUp();
+    time.sleep(12_000);
+    server.onRequest = async () => {
+      time.sleep(30_000);
+      throw unreachable;
+    };
+    await expect(lease.ensure()).rejects.toBe(unreachable);
+  });
+
+  test('is lost to who took over, once and for all', async () => {
+    const { time, server, lease } = setUp();
+    const other = operationAt(time, { id: 'theirs', holder: 'bob@ci (2)', fence: 3 });
+    server.change({ status: { operation: formatOperation(other), fence: 3 } });
+    await lease.ensure();
+    await time.pass(5000);
+    expect(lease.signal.aborted).toBe(true);
+    await expect(lease.ensure()).rejects.toMatchObject({
+      code: 'LeaseLost',
+      message: expect.stringContaining('upgrade by bob@ci (2), operation theirs,') as string,
+    });
+    const count = server.methods.length;
+    await time.pass(60_000);
+    expect(server.methods).toHaveLength(count);
+  });
+
+  test('is lost when the release is gone', async () => {
+    const { time, server, lease } = setUp();
+    server.object = undefined;
+    time.sleep(20_000);
+    await expect(lease.ensure()).rejects.toMatchObject({ code: 'LeaseLost' });
+  });
+
+  test('is kept when others have changed something else', async () => {
+    const { time, server, lease } = setUp();
+    server.change({ metadata: { labels: { team: 'a' } } });
+    await time.pass(5000);
+    expect(server.methods).toEqual(['PATCH', 'GET', 'PATCH']);
+    expect(lease.release.labels).toEqual({ team: 'a' });
+  });
+});
+
+describe('the end of a lease', () => {
+  const done = { status: { current: 'v2' } };
+
+  test('is one change that gives the lock back, and the last', async () => {
+    const { time, server, lease } = setUp();
+    await lease.finish(done, ({ current }) => current === 'v2');
+    expect(lease.release).toMatchObject({ current: 'v2', operation: undefined, fence: 2 });
+    await time.pass(60_000);
+    expect(server.methods).toEqual(['PATCH']);
+    await expect(lease.ensure()).rejects.toThrow('The operation has ended');
+  });
+
+  test('waits for a renewal that is under way', async () => {
+    const { time, server, lease } = setUp();
+    let answer = (): void => undefined;
+    server.onRequest = () => new Promise((resolve) => (answer = resolve));
+    await time.pass(5000);
+    const finishing = lease.finish(done, ({ current }) => current === 'v2');
+    server.onRequest = async () => undefined;
+    answer();
+    await finishing;
+    expect(server.methods).toEqual(['PATCH', 'PATCH']);
+  });
+
+  test('is recognised when its answer was lost, even if somebody has locked it since', async () => {
+    const { time, server, lease } = setUp();
+    const other = formatOperation(operationAt(time, { id: 'theirs', fence: 3 }));
+    server.change({ status: { current: 'v2', operation: other } });
+    await lease.finish(done, ({ current }) => current === 'v2');
+    expect(lease.release.operation?.id).toBe('theirs');
+  });
+
+  test('is refused to who has lost it', async () => {
+    const { time, server, lease } = setUp();
+    const other = formatOperation(operationAt(time, { id: 'theirs', fence: 3 }));
+    server.change({ status: { operation: other } });
+    await expect(lease.finish(done, ({ current }) => current === 'v2')).rejects.toMatchObject({
+      code: 'LeaseLost',
+    });
+    expect(parseRelease(server.object ?? fail()).current).toBeUndefined();
+  });
+});
+
+function fail(): never {
+  throw new Error('The release is gone');
+}
