@@ -1,7 +1,7 @@
 import { HelmError, isHelmError } from '../base/index.ts';
 import type { KubeClient, KubeObject, ManifestObject } from '../kube/index.ts';
 import { describeReference, keyOf } from '../kube/index.ts';
-import { findDefinedKind } from './definitions/defined-kinds.ts';
+import { findDefinedKind, isDefinition } from './definitions/defined-kinds.ts';
 import type { DesiredObject } from './desired-object.ts';
 import { desiredReference, isGenerated } from './desired-object.ts';
 import { normalizeObject } from './normalize/normalize-object.ts';
@@ -24,8 +24,9 @@ export async function placeObjects(
   manifest: readonly ManifestObject[],
   options: PlaceOptions,
 ): Promise<readonly DesiredObject[]> {
+  const definitions = manifest.map(({ object }) => object).filter(isDefinition);
   const scopes = await Promise.all(
-    manifest.map(({ object }) => findScope(client, object, manifest, options.signal)),
+    manifest.map(({ object }) => findScope(client, object, definitions, options.signal)),
   );
   const unknown = scopes.filter((scope) => isHelmError(scope));
   if (unknown.length > 0) throw unknownKinds(unknown);
@@ -43,13 +44,10 @@ export async function placeObjects(
 async function findScope(
   client: KubeClient,
   object: KubeObject,
-  manifest: readonly ManifestObject[],
+  definitions: readonly KubeObject[],
   signal: AbortSignal | undefined,
 ): Promise<boolean | HelmError> {
-  const defined = findDefinedKind(
-    manifest.map((each) => each.object),
-    object,
-  );
+  const defined = findDefinedKind(definitions, object);
   if (defined !== undefined) return defined.isNamespaced;
   try {
     return (await client.resources.require(object, signal)).isNamespaced;

@@ -24,6 +24,8 @@ export interface Step {
   readonly fields: readonly FieldChange[];
   /** Fields that others own and would have to give up. */
   readonly conflicts: readonly FieldConflict[];
+  /** Fields of the manifest that are left to the controllers that set them: they are not in `desired`. */
+  readonly yielded?: readonly FieldConflict[];
   /** Why it is recreated or kept, for people. */
   readonly reason?: string;
   /** Why it is kept, for programs: the object says so, or belongs to somebody else by now. */

@@ -5,11 +5,12 @@ import {
   createObject,
   deleteObject,
   findObject,
+  patchObject,
   referenceOf,
   requireObject,
 } from '../../src/kube/index.ts';
 import { executePlan, isPlanFailure } from '../../src/plan/index.ts';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace, eventually } from '../contract/contract.ts';
 import { defineKind } from '../contract/custom-kind.ts';
 import { accessOf, clientOf } from '../kube/clients.ts';
 import { planFor, recordOf, summaryOf } from './planning.ts';
@@ -174,6 +175,106 @@ describe('executePlan()', () => {
     await createObject(client, configMap('a'));
     await executePlan(client, removal);
     expect(await findObject(client, reference('a'))).toBeDefined();
+  });
+
+  test('deletes what was recorded in a version that is served no more', async () => {
+    await executePlan(client, await planFor(client, [deployment('web')]));
+    const recorded = [{ apiVersion: 'apps/v1beta1', kind: 'Deployment', namespace, name: 'web' }];
+    const { steps } = await executePlan(client, await planFor(client, [], { recorded }));
+    expect(steps).toMatchObject([{ outcome: 'deleted' }]);
+    const current = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
+    await eventually(async () => expect(await findObject(client, current)).toBeUndefined());
+  });
+
+  test('has nothing to delete of a kind that is gone', async () => {
+    const recorded = [{ apiVersion: 'example.com/v1', kind: 'Gone', namespace, name: 'x' }];
+    expect(summaryOf(await planFor(client, [], { recorded }))).toEqual([]);
+  });
+
+  test('can apply and prune apart', async () => {
+    const first = await planFor(client, [configMap('a')]);
+    await executePlan(client, first);
+    const plan = await planFor(client, [configMap('b')], { recorded: recordOf(first) });
+    const applied = await executePlan(client, plan, { part: 'apply' });
+    expect(applied.steps.map(({ outcome }) => outcome)).toEqual(['created']);
+    expect(await findObject(client, reference('a'))).toBeDefined();
+    const pruned = await executePlan(client, plan, { part: 'prune' });
+    expect(pruned.steps.map(({ outcome }) => outcome)).toEqual(['deleted']);
+    expect(await findObject(client, reference('a'))).toBeUndefined();
+  });
+
+  test('lets the owner go and come with the policy to keep an object', async () => {
+    const owning = await createObject(client, configMap('owner'));
+    const { name = '', uid = '' } = owning.metadata;
+    const owner = { apiVersion: 'v1', kind: 'ConfigMap', name, uid };
+    const kept = {
+      ...configMap('a'),
+      metadata: { name: 'a', annotations: { 'helm.sh/resource-policy': 'keep' } },
+    };
+    const ownersAfter = async (object: KubeObject) => {
+      await executePlan(client, await planFor(client, [object], { owner }));
+      return (await requireObject(client, reference('a'))).metadata.ownerReferences;
+    };
+    expect(await ownersAfter(configMap('a'))).toEqual([owner]);
+    expect(await ownersAfter(kept)).toBeUndefined();
+    expect(await ownersAfter(configMap('a'))).toEqual([owner]);
+  });
+
+  test('leaves to an autoscaler how many replicas there are', async () => {
+    await executePlan(client, await planFor(client, [deployment('web', { replicas: 2 })]));
+    const web = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
+    await patchObject(
+      client,
+      web,
+      { spec: { replicas: 5 } },
+      {
+        type: 'merge',
+        subresource: 'scale',
+        fieldManager: 'kube-controller-manager',
+      },
+    );
+    const same = await planFor(client, [deployment('web', { replicas: 2 })]);
+    expect(same.steps).toMatchObject([
+      { action: 'unchanged', yielded: [{ field: '.spec.replicas', subresource: 'scale' }] },
+    ]);
+    const other = [deployment('web', { replicas: 3, image: 'example.com/web:2' })];
+    await executePlan(client, await planFor(client, other));
+    expect((await requireObject(client, web))['spec']).toMatchObject({ replicas: 5 });
+    const forced = await planFor(client, other, { forcesConflicts: true });
+    await executePlan(client, forced, { forcesConflicts: true });
+    expect((await requireObject(client, web))['spec']).toMatchObject({ replicas: 3 });
+  });
+
+  test('says of a namespace that it is being deleted', async () => {
+    const held = { ...configMap('held'), metadata: { name: 'held', finalizers: ['a.b/hold'] } };
+    await createObject(client, held);
+    await deleteObject(client, { apiVersion: 'v1', kind: 'Namespace', name: namespace });
+    const refusal = await refusalOf(executePlan(client, await planFor(client, [configMap('a')])));
+    await patchObject(
+      client,
+      reference('held'),
+      { metadata: { finalizers: null } },
+      { type: 'merge' },
+    );
+    expect(refusal).toMatchObject({
+      code: 'KubeForbidden',
+      hint: 'the namespace is being deleted: wait until it is gone, or choose another',
+    });
+  });
+
+  test('says that it was interrupted', async () => {
+    const controller = new AbortController();
+    const plan = await planFor(client, [serviceAccount('a'), configMap('b'), configMap('c')]);
+    const refusal = await refusalOf(
+      executePlan(client, plan, {
+        signal: controller.signal,
+        onProgress: ({ type }) => {
+          if (type === 'end') controller.abort();
+        },
+      }),
+    );
+    expect(refusal).toMatchObject({ code: 'Interrupted', details: [] });
+    expect(isPlanFailure(refusal) && refusal.executed.steps[0]?.outcome).toBe('created');
   });
 
   test('creates what gets its name from the server', async () => {

@@ -1,7 +1,12 @@
 /** What the tests of plans against a server start from. */
-import type { KubeClient, KubeObject, ObjectReference } from '../../src/kube/index.ts';
+import type {
+  KubeClient,
+  KubeObject,
+  ObjectReference,
+  OwnerReference,
+} from '../../src/kube/index.ts';
 import { parseManifest } from '../../src/kube/index.ts';
-import type { DesiredObject, Plan, PlanInput } from '../../src/plan/index.ts';
+import type { DesiredObject, Marks, Plan, PlanInput } from '../../src/plan/index.ts';
 import {
   buildPlan,
   desiredReference,
@@ -10,8 +15,9 @@ import {
   placeObjects,
 } from '../../src/plan/index.ts';
 
-export interface PlanningOptions extends Partial<Pick<PlanInput, 'recorded' | 'takesOwnership'>> {
+export interface PlanningOptions extends Partial<Omit<PlanInput, 'desired' | 'live' | 'identity'>> {
   readonly release?: string;
+  readonly owner?: OwnerReference;
 }
 
 /** A plan from a manifest, as verbs make it. */
@@ -22,7 +28,7 @@ export async function planFor(
 ): Promise<Plan> {
   const { release = 'web', recorded = [] } = options;
   const identity = { release, namespace: client.namespace };
-  const desired = await desire(client, manifest, identity);
+  const desired = await desire(client, manifest, { ...identity, owner: options.owner });
   const references = desired.map(({ object }) => desiredReference(object));
   const live = await fetchLive(client, [...references, ...recorded]);
   return buildPlan({ ...options, desired, recorded, live, identity });
@@ -31,14 +37,14 @@ export async function planFor(
 async function desire(
   client: KubeClient,
   manifest: string | readonly KubeObject[],
-  identity: { readonly release: string; readonly namespace: string },
+  marks: Marks,
 ): Promise<readonly DesiredObject[]> {
   const objects =
     typeof manifest === 'string'
       ? parseManifest(manifest)
       : manifest.map((object) => ({ object, source: { file: 'test' } }));
-  const placed = await placeObjects(client, objects, identity);
-  return placed.map((each) => ({ ...each, object: markObject(each.object, identity) }));
+  const placed = await placeObjects(client, objects, marks);
+  return placed.map((each) => ({ ...each, object: markObject(each.object, marks) }));
 }
 
 /** What a plan would do, in short: `create ConfigMap a`. */

@@ -116,6 +116,27 @@ describe('waitForObjects()', () => {
     expect(events).toMatchObject([{ readiness: { status: 'Unknown' }, isDone: true }]);
   });
 
+  test('asks now and then where the user may not watch', async () => {
+    const group = 'rbac.authorization.k8s.io';
+    const metadata = { name: 'alice', namespace };
+    await applyObject(client, {
+      apiVersion: `${group}/v1`,
+      kind: 'Role',
+      metadata,
+      rules: [{ apiGroups: ['apps'], resources: ['deployments'], verbs: ['get'] }],
+    });
+    await applyObject(client, {
+      apiVersion: `${group}/v1`,
+      kind: 'RoleBinding',
+      metadata,
+      roleRef: { apiGroup: group, kind: 'Role', name: 'alice' },
+      subjects: [{ apiGroup: group, kind: 'User', name: 'alice' }],
+    });
+    const alice = clientOf(accessOf('alice', { namespace }));
+    const applied = await applyObject(client, deployment());
+    await waitForObjects(alice, [applied], { timeout: 30_000 });
+  });
+
   test('stops when it is told to', async () => {
     const controller = new AbortController();
     const waiting = waitFor([deployment(failing)], {

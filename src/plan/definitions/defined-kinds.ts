@@ -11,14 +11,12 @@ export function isDefinition({ apiVersion, kind }: KindReference): boolean {
   return kind === 'CustomResourceDefinition' && groupOf(apiVersion) === 'apiextensions.k8s.io';
 }
 
-/** What one of the objects, a CustomResourceDefinition, says of a kind. */
+/** What one of the CustomResourceDefinitions says of a kind. */
 export function findDefinedKind(
-  objects: readonly KubeObject[],
+  definitions: readonly KubeObject[],
   { apiVersion, kind }: KindReference,
 ): DefinedKind | undefined {
-  const definition = objects.find(
-    (object) => isDefinition(object) && defines(object, apiVersion, kind),
-  );
+  const definition = definitions.find((each) => defines(each, apiVersion, kind));
   if (definition === undefined) return undefined;
   return { definition, isNamespaced: specOf(definition)['scope'] === 'Namespaced' };
 }

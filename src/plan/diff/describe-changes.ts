@@ -15,6 +15,7 @@ export interface ObjectChange {
   readonly foreign?: string;
   readonly fields: readonly FieldChange[];
   readonly conflicts: readonly FieldConflict[];
+  readonly yielded?: readonly FieldConflict[];
   /** Absent where there is none yet. */
   readonly before?: KubeObject;
   /** Absent where it goes. */

@@ -23,7 +23,10 @@ export async function applyDesired(
 const attempts = 6;
 const firstPause = 20;
 
-/** Many applies at once get in each other's way where a quota counts them. */
+/**
+ * Many applies at once get in each other's way where a quota counts them; and a kind that was just
+ * established may not be served everywhere yet.
+ */
 async function applyPatiently(
   client: KubeClient,
   desired: KubeObject,
@@ -33,16 +36,14 @@ async function applyPatiently(
     try {
       return await applyObject(client, desired, options);
     } catch (error) {
-      if (!isQuotaConflict(error) || attempt === attempts) throw error;
+      if (!mayPass(error) || attempt === attempts) throw error;
       const pause = firstPause * 2 ** attempt * (0.5 + client.time.random());
       await client.time.sleep(pause, options.signal);
     }
   }
 }
 
-function isQuotaConflict(error: unknown): boolean {
-  return (
-    isApiError(error, 409) &&
-    error.message.includes('Operation cannot be fulfilled on resourcequotas')
-  );
+function mayPass(error: unknown): boolean {
+  if (isApiError(error, 404)) return error.status.details?.name === undefined;
+  return isApiError(error, 409) && error.message.includes('cannot be fulfilled on resourcequotas');
 }

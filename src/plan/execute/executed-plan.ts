@@ -1,5 +1,5 @@
 import type { HelmErrorOptions } from '../../base/index.ts';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeObject, ObjectReference } from '../../kube/index.ts';
 import type { Step } from '../plan.ts';
 
@@ -39,11 +39,17 @@ function joined(first: HelmError, others: readonly HelmError[]): HelmErrorOption
     hint,
     source,
     retryable,
-    details: [...details, ...others.flatMap((each) => [each.message, ...each.details])],
+    // When all is interrupted at once, once is enough.
+    details: [
+      ...details,
+      ...others
+        .filter(({ message }) => message !== first.message)
+        .flatMap((each) => [each.message, ...each.details]),
+    ],
     cause: first,
   };
 }
 
 export function isPlanFailure(error: unknown): error is PlanFailure {
-  return error instanceof HelmError && 'executed' in error;
+  return isHelmError(error) && 'executed' in error;
 }

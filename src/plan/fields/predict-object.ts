@@ -2,6 +2,7 @@ import type { KubeObject, ManagedFields } from '../../kube/index.ts';
 import { helmManager, isRecord } from '../../kube/index.ts';
 import type { FieldTree, FieldTrees } from './field-trees.ts';
 import { fieldTreesOf, isStepTo, listKindAt, stepTo, stepsIn, treesAt } from './field-trees.ts';
+import { itemAt, replaceItem } from './items.ts';
 
 /**
  * What an apply will make of an object, as far as the object and its managed fields tell: desired
@@ -65,21 +66,4 @@ function withoutOwn(value: unknown, desired: unknown, { own, others }: Owners): 
       : withoutOwn(item, wanted, { own: own[step] ?? {}, others: theirs });
     return kept === item ? rest : replaceItem(rest, step, kept);
   }, value);
-}
-
-function itemAt(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return value.find((item) => isStepTo(step, item)) as unknown;
-  return isRecord(value) && step.startsWith('f:') ? value[step.slice(2)] : undefined;
-}
-
-function replaceItem(value: unknown, step: string, item: unknown): unknown {
-  const put = item === undefined ? [] : [item];
-  if (Array.isArray(value)) {
-    return value.flatMap((each: unknown) => (isStepTo(step, each) ? put : [each]));
-  }
-  const key = step.slice(2);
-  const entries = Object.entries(isRecord(value) ? value : {});
-  return Object.fromEntries(
-    entries.flatMap(([each, old]) => (each === key ? put.map((it) => [key, it]) : [[each, old]])),
-  );
 }

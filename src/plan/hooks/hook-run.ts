@@ -1,5 +1,5 @@
 import type { HelmErrorOptions } from '../../base/index.ts';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
 import type { Hook, HookEvent } from '../../render/index.ts';
 import type { Marks } from '../marks.ts';
@@ -55,5 +55,5 @@ export class HookFailure extends HelmError {
 }
 
 export function isHookFailure(error: unknown): error is HookFailure {
-  return error instanceof HelmError && 'runs' in error;
+  return isHelmError(error) && 'runs' in error;
 }

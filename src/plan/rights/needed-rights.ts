@@ -1,6 +1,6 @@
 import type { KubeClient, KubeObject, Right } from '../../kube/index.ts';
 import { groupOf, isRecord } from '../../kube/index.ts';
-import { findDefinedKind } from '../definitions/defined-kinds.ts';
+import { findDefinedKind, isDefinition } from '../definitions/defined-kinds.ts';
 import type { Action, Plan, Step } from '../plan.ts';
 
 /** A right, and of which objects by name it is needed. */
@@ -25,10 +25,11 @@ export async function neededRights(
   signal?: AbortSignal,
 ): Promise<readonly NeededRight[]> {
   const desired = steps.flatMap((step) => (step.desired === undefined ? [] : [step.desired]));
+  const definitions = desired.filter(isDefinition);
   const needed = new Map<string, NeededRight>();
   for (const step of steps) {
     const { namespace, name } = step.reference;
-    const resource = await findPlural(client, step, desired, signal);
+    const resource = await findPlural(client, step, definitions, signal);
     for (const verb of resource === undefined ? [] : verbs[step.action]) {
       const right = {
         verb,
@@ -47,10 +48,10 @@ export async function neededRights(
 async function findPlural(
   client: KubeClient,
   { reference, live }: Step,
-  desired: readonly KubeObject[],
+  definitions: readonly KubeObject[],
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  const defined = findDefinedKind(desired, reference);
+  const defined = findDefinedKind(definitions, reference);
   if (defined === undefined) {
     return (await client.resources.find(live ?? reference, signal))?.plural;
   }
