@@ -2,7 +2,8 @@ import { keyText } from '../decode/key.ts';
 import type { PlainValue } from '../decode/resolve.ts';
 import { resolvePlain, resolvePlainAsJson } from '../decode/resolve.ts';
 import { joinLines, readHeader } from './block-scalar.ts';
-import { readFlowSequence } from './flow-sequence.ts';
+import { FlowReader } from './flow-reader.ts';
+import type { Read } from './quoted.ts';
 import { readQuoted } from './quoted.ts';
 import { tooHard } from './too-hard.ts';
 
@@ -13,9 +14,9 @@ const deepest = 100;
 const nothing = -1;
 
 /**
- * Reads the YAML that charts are made of: block mappings and sequences, one-line and folded plain
- * scalars, quoted ones, literal and folded blocks. Whatever else there is (anchors, tags, flow
- * mappings, errors) is too hard, and the whole reader decides. So this one reports nothing.
+ * Reads the YAML that charts are made of: block mappings and sequences, plain and quoted scalars,
+ * literal and folded blocks, flow collections on one line. Whatever else there is (anchors, tags,
+ * errors) is too hard, and the whole reader decides. So this one reports nothing.
  */
 export class QuickReader {
   readonly #text: string;
@@ -153,13 +154,15 @@ export class QuickReader {
       case 0x27: // '
         return this.#finish(readQuoted(text, content), indent);
       case 0x5b: // [
-        return this.#finish(readFlowSequence(text, content, this.#end, this.#resolve), indent);
       case 0x7b: // {
-        if (text.charCodeAt(content + 1) !== 0x7d) throw tooHard;
-        return this.#finish({ value: new Map(), end: content + 2 }, indent);
+        return this.#finish(this.#readFlow(content), indent);
       default:
         return this.#readPlain(content, indent);
     }
+  }
+
+  #readFlow(start: number): Read<unknown> {
+    return new FlowReader(this.#text, { start, limit: this.#end }, this.#resolve).read();
   }
 
   #readBelow(indent: number, depth: number, isInMapping: boolean): unknown {
@@ -174,7 +177,7 @@ export class QuickReader {
   }
 
   /** After a value that ends on this line: nothing else may stand on it or continue it. */
-  #finish<T>({ value, end }: { readonly value: T; readonly end: number }, indent: number): T {
+  #finish<T>({ value, end }: Read<T>, indent: number): T {
     const text = this.#text;
     this.#passLinesTo(end, indent);
     let at = end;
