@@ -129,6 +129,36 @@ describe('startCluster()', () => {
     expect(created.body).toMatchObject({ metadata: { creationTimestamp: '2040-05-06T07:08:09Z' } });
   });
 
+  it.each(['pods/x/exec?command=ls', 'pods/x/proxy/healthz', 'services/kubernetes/proxy/'])(
+    'has no containers to connect to: %s',
+    async (path) => {
+      const answer = await ask(await start(), 'GET', `/api/v1/namespaces/default/${path}`);
+      expect(answer).toMatchObject({ status: 501, body: { reason: 'NotImplemented' } });
+    },
+  );
+
+  it('does not walk up a path', async () => {
+    const cluster = await start();
+    const { port } = new URL(cluster.url);
+    const { ca, admin } = cluster;
+    const status = await new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      // A URL would have resolved the dots before they are sent.
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path: `${maps}/%2e%2e`,
+        ca,
+        headers,
+        agent: false,
+      };
+      request(options, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  });
+
   it('refuses whoever it does not know', async () => {
     const cluster = await start();
     const stranger = { ...cluster, admin: { ...cluster.admin, token: 'wrong' } };

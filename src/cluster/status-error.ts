@@ -188,6 +188,16 @@ export function notAcceptable(accepted: readonly string[]): StatusError {
     code: 406,
     reason: 'NotAcceptable',
     message: `406: Not Acceptable\n\nAvailable representations: ${accepted.join(', ')}`,
+    details: {},
+  });
+}
+
+/** A form that an acceptable type does not have. */
+export function untransformable(accepted: readonly string[]): StatusError {
+  return new StatusError({
+    code: 406,
+    reason: 'NotAcceptable',
+    message: `only the following media types are accepted: ${accepted.join(', ')}`,
   });
 }
 

@@ -174,4 +174,18 @@ describe('applying a custom object', () => {
     });
     await must(admin.delete(`${place}/${name}`));
   });
+
+  test('owns any field of a kind that names none and keeps all', async () => {
+    const whole = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+    const open = await createKind({ whole });
+    const place = open.path('default');
+    const name = uniqueName('x');
+    const object = open.object(name, { status: { conditions: [] }, zork: 1 });
+    const applied = await must(admin.apply(`${place}/${name}`, object, { manager: 'one' }));
+    expect(fieldsOf(applied, 'one Apply')).toEqual({
+      'f:status': { '.': {}, 'f:conditions': {} },
+      'f:zork': {},
+    });
+    await must(admin.delete(`${place}/${name}`));
+  });
 });

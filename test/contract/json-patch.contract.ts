@@ -100,9 +100,45 @@ describe('JSON patch', () => {
     ['remove what is not there', { op: 'remove', path: '/data/b' }],
     ['go where there is nothing', { op: 'add', path: '/a/b/c', value: '1' }],
     ['do what is no operation', { op: 'explode', path: '/data/a' }],
+    ['do without a path', { op: 'add', value: '1' }],
+    ['leave nothing', { op: 'add', path: '', value: {} }],
   ])('cannot %s', async (_, operation) => {
     const path = await createMap({ a: '1' });
     expect(await admin.jsonPatch(path, [operation])).toMatchObject(rejection);
+  });
+
+  test('puts a key that is not there where it is to replace one', async () => {
+    const path = await createMap({ a: '1' });
+    const patched = await must(
+      admin.jsonPatch(path, [{ op: 'replace', path: '/data/b', value: '2' }]),
+    );
+    expect(patched.data).toEqual({ a: '1', b: '2' });
+  });
+
+  test.each([
+    [1, 'json: cannot unmarshal number into Go value of type handlers.jsonPatchOp'],
+    [
+      { op: 'add', path: 1 },
+      'json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string',
+    ],
+  ])('must be made of operations, not %j', async (operation, message) => {
+    const path = await createMap({ a: '1' });
+    expect(await admin.jsonPatch(path, [operation])).toMatchObject(
+      failure(400, 'BadRequest', `error decoding patch: ${message}`),
+    );
+  });
+
+  test.each([
+    ['kind', 'Zork', 'no kind "Zork" is registered for version "v1"'],
+    ['apiVersion', 'v9', 'no kind "ConfigMap" is registered for version "v9"'],
+  ])('cannot change the %s', async (field, value, why) => {
+    const path = await createMap({ a: '1' });
+    const answer = await admin.jsonPatch(path, [{ op: 'replace', path: `/${field}`, value }]);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      reason: 'Invalid',
+      message: expect.stringContaining(why) as string,
+    });
   });
 
   test('must be a list of operations', async () => {

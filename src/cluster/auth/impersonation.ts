@@ -23,7 +23,7 @@ export function impersonate(
   const extra = readExtra(headers);
   const hasExtra = Object.keys(extra).length > 0;
   if (name === '' && groups.length === 0 && uid === undefined && !hasExtra) return sender;
-  if (name === '') throw badRequest(describeNobody(uid ?? '', groups));
+  if (name === '') throw badRequest(describeNobody(uid ?? '', groups, extra));
   const targets = [
     userTarget(name),
     ...groups.map((group) => ({ resource: 'groups', namespace: '', name: group })),
@@ -83,10 +83,20 @@ function readExtra(headers: Headers): Record<string, readonly string[]> {
   );
 }
 
-function describeNobody(uid: string, groups: readonly string[]): string {
-  const list =
-    groups.length === 0
-      ? '[]string(nil)'
-      : `[]string{${groups.map((group) => JSON.stringify(group)).join(', ')}}`;
-  return `requested &user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:${list}, Extra:map[string][]string(nil)} without impersonating a user name`;
+function describeNobody(
+  uid: string,
+  groups: readonly string[],
+  extra: Readonly<Record<string, readonly string[]>>,
+): string {
+  const entries = Object.entries(extra).map(
+    ([key, values]) => `${JSON.stringify(key)}:${goStrings(values)}`,
+  );
+  const map = entries.length === 0 ? '(nil)' : `{${entries.sort().join(', ')}}`;
+  return `requested &user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:${goStrings(groups)}, Extra:map[string][]string${map}} without impersonating a user name`;
+}
+
+/** As Go's %#v prints a list of strings. */
+function goStrings(values: readonly string[]): string {
+  if (values.length === 0) return '[]string(nil)';
+  return `[]string{${values.map((value) => JSON.stringify(value)).join(', ')}}`;
 }

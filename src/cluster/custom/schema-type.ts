@@ -7,17 +7,12 @@ const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
 
 /** The type of a custom kind: its own schema, around the metadata that every kind has. */
 export function customType(schema: JsonObject | undefined, metadata: Type): Type {
-  const own = schema ? typeOf(schema, false).map : DEDUCED.map;
-  const fields = new Map(own?.fields);
+  const fields = new Map(schema && typeOf(schema, false).map?.fields);
   for (const name of ['apiVersion', 'kind']) fields.set(name, fieldOf(name, { scalar: 'string' }));
   fields.set('metadata', fieldOf('metadata', metadata));
-  const map: MapType = {
-    fields,
-    ...(own?.element && own.fields.size > 0 && { element: own.element }),
-    ...(!schema && { element: DEDUCED }),
-    atomic: false,
-  };
-  return { map };
+  // With the fields of every kind it is never bare: what it does not name, it does not have.
+  const element = schema ? elementOf(schema, schema[PRESERVE] === true, false) : DEDUCED;
+  return { map: { fields, ...(element && { element }), atomic: false } };
 }
 
 function fieldOf(name: string, type: Type, defaultValue?: unknown): Field {

@@ -3,7 +3,7 @@ import { cloneJson, isEqualJson, isObject } from '../object.ts';
 
 export interface Operation {
   readonly op: string;
-  readonly path: string;
+  readonly path?: string;
   readonly from?: string;
   readonly value?: Json;
 }
@@ -20,14 +20,14 @@ export function applyJsonPatch(document: Json, operations: readonly Operation[])
 
 function applyOperation(document: Json, operation: Operation): Json {
   const { op, path, value } = operation;
+  if (path === undefined) throw new PatchFailure(`${op} operation misses its path`);
   switch (op) {
     case 'add':
-      return add(document, path, requireValue(operation));
+      return add(document, path, cloneJson(value ?? null));
     case 'remove':
       return remove(document, path);
     case 'replace':
-      find(document, path);
-      return replace(document, path, requireValue(operation));
+      return replace(document, path, cloneJson(value ?? null));
     case 'move': {
       const from = operation.from ?? '';
       const moved = find(document, from);
@@ -44,11 +44,6 @@ function applyOperation(document: Json, operation: Operation): Json {
   }
 }
 
-function requireValue({ op, value }: Operation): Json {
-  if (value === undefined) throw new PatchFailure(`${op} operation misses its value`);
-  return cloneJson(value);
-}
-
 function add(document: Json, path: string, value: Json): Json {
   if (path === '') return value;
   const { parent, key } = locate(document, path);
@@ -61,6 +56,7 @@ function add(document: Json, path: string, value: Json): Json {
   return document;
 }
 
+/** The real server's library minds a missing item of a list, but not a missing key. */
 function replace(document: Json, path: string, value: Json): Json {
   if (path === '') return value;
   const { parent, key } = locate(document, path);
@@ -106,7 +102,7 @@ function locate(document: Json, path: string): { parent: JsonObject | Json[]; ke
   for (const step of steps) {
     parent = Array.isArray(parent)
       ? parent[indexOf(parent, step, parent.length - 1)]
-      : isObject(parent)
+      : isObject(parent) && Object.hasOwn(parent, step)
         ? parent[step]
         : undefined;
   }

@@ -24,7 +24,9 @@ describe('applyJsonPatch()', () => {
 
   it.each([
     [{ op: 'remove', path: '/missing' }],
-    [{ op: 'replace', path: '/missing', value: 1 }],
+    [{ op: 'replace', path: '/a/b/9', value: 1 }],
+    [{ op: 'add', path: '/__proto__/x', value: 1 }],
+    [{ op: 'add', value: 1 }],
     [{ op: 'add', path: '/a/b/9', value: 1 }],
     [{ op: 'add', path: '/missing/deeper', value: 1 }],
     [{ op: 'test', path: '/a/b/0', value: 9 }],

@@ -12,6 +12,7 @@ import { requireLivingNamespace } from './namespace-lifecycle.ts';
 
 /** A name that the server makes up is tried again, so many times, when it is taken. */
 const NAME_ATTEMPTS = 8;
+const LONGEST_PREFIX = 58;
 
 export interface CreateRequest {
   readonly resource: ApiResource;
@@ -57,13 +58,18 @@ export function insertObject(
   metadata.creationTimestamp = now(cluster);
   resource.behavior.admit?.(object, cluster);
   for (let attempt = 1; ; attempt++) {
-    if (isGenerated) metadata.name = `${metadata.generateName ?? ''}${cluster.createSuffix()}`;
+    if (isGenerated) metadata.name = completeName(metadata.generateName ?? '', cluster);
     prepare(cluster, resource, object);
     validate(cluster, resource, object, write);
     const existing = cluster.store.collection(resource.storageKey).find(keyOf(resource, object));
     if (!existing) return commit(cluster, resource, object, { ...write, isNew: true });
     if (!isGenerated || attempt === NAME_ATTEMPTS) throw taken(resource, existing, isGenerated);
   }
+}
+
+/** Cut so that it is a label, suffix included. */
+function completeName(prefix: string, { createSuffix }: Cluster): string {
+  return `${prefix.slice(0, LONGEST_PREFIX)}${createSuffix()}`;
 }
 
 function prepare(cluster: Cluster, resource: ApiResource, object: KubeObject): void {

@@ -34,6 +34,12 @@ function parseTerm(term: string): Term {
     throw new SelectorError(`invalid selector: '${term}'; can't understand '${term}'`);
   }
   const [, field = '', operator, value = ''] = match;
+  const unescaped = /^(?:[^\\=,]|\\.)*([=,])/s.exec(value)?.[1];
+  if (unescaped !== undefined) {
+    throw new SelectorError(
+      `invalid field selector: unescaped character in value: ${unescaped.charCodeAt(0)}`,
+    );
+  }
   return { field, value: value.replace(/\\([,=\\])/g, '$1'), isNegated: operator === '!=' };
 }
 

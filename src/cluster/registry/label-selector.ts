@@ -128,9 +128,10 @@ class Parser {
       case '==':
         return { key, operator: '=', values: this.#exact(key) };
       case '!=':
+        return { key, operator, values: this.#exact(key) };
       case '>':
       case '<':
-        return { key, operator, values: this.#exact(key) };
+        return { key, operator, values: requireInteger(this.#exact(key)) };
       case 'in':
       case 'notin':
         return { key, operator, values: checkValues(key, this.#list()) };
@@ -146,7 +147,7 @@ class Parser {
     const key = this.#next() ?? '';
     const faults = checkQualifiedName(key);
     if (faults.length === 0) return key;
-    throw new SelectorError(`key: Invalid value: ${JSON.stringify(key)}: ${faults.join('; ')}`);
+    throw new SelectorError(`<nil>: Invalid value: ${JSON.stringify(key)}: ${faults.join('; ')}`);
   }
 
   #exact(key: string): readonly string[] {
@@ -160,6 +161,10 @@ class Parser {
   #list(): readonly string[] {
     if (this.#peek() !== '(') throw new SelectorError(`found '${this.#shown()}' expected: '('`);
     this.#position++;
+    const first = this.#peek();
+    if (first !== ',' && first !== ')' && isSpecial(first)) {
+      throw new SelectorError(`found '${this.#shown()}', expected: ',', ')' or identifier`);
+    }
     const values: string[] = [];
     for (;;) {
       const token = this.#peek();
@@ -206,6 +211,14 @@ function checkValues(key: string, values: readonly string[]): readonly string[] 
     );
   });
   return values;
+}
+
+function requireInteger(values: readonly string[]): readonly string[] {
+  const [value = ''] = values;
+  if (/^[+-]?[0-9]+$/.test(value)) return values;
+  throw new SelectorError(
+    `values[0]: Invalid value: ${JSON.stringify(value)}: for 'Gt', 'Lt' operators, the value must be an integer`,
+  );
 }
 
 function tokenize(text: string): readonly string[] {

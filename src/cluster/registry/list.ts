@@ -1,4 +1,6 @@
 import type { JsonObject, KubeObject } from '../object.ts';
+import { isObject } from '../object.ts';
+import { JsonSyntaxError, parseJson } from '../parse-json.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { StatusError, badRequest, expired, timeout } from '../status-error.ts';
 import type { Cluster } from './context.ts';
@@ -85,7 +87,7 @@ export class Lister {
     if (kept) return kept;
     const changes = collection.since(revision);
     if (changes?.length === 0) return collection.list(namespace);
-    throw token === undefined ? expired(TOO_OLD) : expired(TOO_OLD_TOKEN);
+    throw expired(token ? TOO_OLD_TOKEN : TOO_OLD);
   }
 
   #remember(
@@ -181,14 +183,23 @@ function formatToken({ rv, start }: ContinueToken): string {
 }
 
 function parseToken(text: string): ContinueToken {
-  try {
-    const token = JSON.parse(Buffer.from(text, 'base64url').toString()) as JsonObject;
-    const { v, rv, start } = token;
-    if (v === 'meta.k8s.io/v1' && typeof rv === 'number' && typeof start === 'string') {
-      return { rv, start };
-    }
-  } catch {
-    // Not ours: said below.
+  const { v, rv, start } = parseTokenFields(text);
+  if (v === 'meta.k8s.io/v1' && typeof rv === 'number' && typeof start === 'string') {
+    return { rv, start };
   }
-  throw badRequest('continue key is not valid: malformed value');
+  throw invalidToken('server does not recognize this encoded version');
+}
+
+function parseTokenFields(text: string): JsonObject {
+  try {
+    const token = parseJson(Buffer.from(text, 'base64url').toString());
+    return isObject(token) ? token : {};
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw invalidToken(error.message);
+  }
+}
+
+function invalidToken(why: string): StatusError {
+  return badRequest(`invalid continue token: continue key is not valid: ${why}`);
 }

@@ -24,6 +24,7 @@ export function validateMetadata(
   return [
     ...validateName(metadata, rules.nameRule, path),
     ...validateNamespace(metadata, rules.namespaced, path),
+    ...validateGeneration(metadata.generation ?? 0, `${path}.generation`),
     ...validateLabels(metadata.labels ?? {}, `${path}.labels`),
     ...validateAnnotations(metadata.annotations ?? {}, `${path}.annotations`),
     ...validateOwners(metadata.ownerReferences ?? [], `${path}.ownerReferences`),
@@ -59,6 +60,12 @@ function validateNamespace(
   return checkLabelName(namespace).map((fault) =>
     invalidValue(`${path}.namespace`, namespace, fault),
   );
+}
+
+function validateGeneration(generation: number, path: string): readonly FieldError[] {
+  return generation < 0
+    ? [invalidValue(path, generation, 'must be greater than or equal to 0')]
+    : [];
 }
 
 export function validateLabels(
@@ -98,16 +105,27 @@ function validateOwners(owners: readonly OwnerReference[], path: string): readon
 }
 
 function validateOwner(owner: OwnerReference, path: string): readonly FieldError[] {
-  const version = owner.apiVersion.split('/').pop() ?? '';
+  const { group, version } = parseOwnerVersion(owner.apiVersion);
   const faults =
     version === ''
       ? [invalidValue(`${path}.apiVersion`, owner.apiVersion, 'version must not be empty')]
       : [];
   const missing = (['kind', 'name', 'uid'] as const).filter((key) => owner[key] === '');
+  const why = `${group}/${version}, Kind=${owner.kind} is disallowed from being an owner`;
   return [
     ...faults,
     ...missing.map((key) => invalidValue(`${path}.${key}`, '', 'must not be empty')),
+    ...(owner.apiVersion === 'v1' && owner.kind === 'Event'
+      ? [invalidValue(path, owner, why)]
+      : []),
   ];
+}
+
+/** What is no version at all has none. */
+function parseOwnerVersion(apiVersion: string): { group: string; version: string } {
+  const parts = apiVersion.split('/');
+  if (parts.length > 2) return { group: '', version: '' };
+  return { group: parts.length === 2 ? (parts[0] ?? '') : '', version: parts.at(-1) ?? '' };
 }
 
 function validateFinalizers(

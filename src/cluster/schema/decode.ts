@@ -127,7 +127,7 @@ class Decoder {
     const target = fields === '' ? 'Go value' : `Go struct field ${this.#struct}.${fields}`;
     this.error ??= new DecodeError(
       `json: cannot unmarshal ${jsonName(value, type)} into ${target} of type ${goName(type)}`,
-      `cannot convert ${goTypeOf(value)} to ${goName(type)}`,
+      describeConversion(value, type),
     );
   }
 
@@ -198,6 +198,15 @@ function jsonName(value: Json, { scalar }: Type): string {
   const isNumeric = scalar === 'int32' || scalar === 'int64' || scalar === 'intOrString';
   if (typeof value === 'number') return isNumeric ? `number ${value}` : 'number';
   return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+function describeConversion(value: Json, type: Type): string {
+  const kind = Array.isArray(value) ? 'slice' : isObject(value) ? 'map' : goTypeOf(value);
+  if (type.list) return `cannot restore slice from ${kind}`;
+  if (!type.map) return `cannot convert ${goTypeOf(value)} to ${goName(type)}`;
+  return type.map.name === undefined
+    ? `cannot restore map from ${kind}`
+    : `cannot restore struct from: ${kind}`;
 }
 
 function goTypeOf(value: Json): string {

@@ -1,4 +1,4 @@
-import { notAcceptable } from '../status-error.ts';
+import { notAcceptable, untransformable } from '../status-error.ts';
 
 /** How a client wants its answer. */
 export interface Format {
@@ -24,16 +24,23 @@ const PLAIN: Format = { media: 'json', as: 'object', metaVersion: 'v1', pretty: 
 /** The first format of an Accept header that the server can give. */
 export function negotiate(accept: string | undefined): Format {
   if (accept === undefined || accept === '') return PLAIN;
-  for (const clause of accept.split(',')) {
+  const clauses = accept.split(',');
+  for (const clause of clauses) {
     const format = readClause(clause);
     if (format) return format;
   }
-  throw notAcceptable(ACCEPTED);
+  throw clauses.some((clause) => mediaOf(clause))
+    ? untransformable(ACCEPTED)
+    : notAcceptable(ACCEPTED);
+}
+
+function mediaOf(clause: string): Format['media'] | undefined {
+  return MEDIA[clause.split(';', 1)[0]?.trim() ?? ''];
 }
 
 function readClause(clause: string): Format | undefined {
-  const [type = '', ...parameters] = clause.split(';').map((part) => part.trim());
-  const media = MEDIA[type];
+  const [, ...parameters] = clause.split(';').map((part) => part.trim());
+  const media = mediaOf(clause);
   if (!media) return undefined;
   const values = new Map(parameters.map((parameter) => splitParameter(parameter)));
   const as = values.get('as');

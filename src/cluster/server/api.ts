@@ -11,7 +11,7 @@ import { Lister } from '../registry/list.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { qualifiedResource } from '../resources/api-resource.ts';
 import type { StatusError } from '../status-error.ts';
-import { methodNotAllowed, notFound, routeNotFound } from '../status-error.ts';
+import { badRequest, methodNotAllowed, notFound, routeNotFound } from '../status-error.ts';
 import { negotiate } from './accept.ts';
 import type { ApiRequest } from './api-request.ts';
 import { EventEncoder } from './event-encoder.ts';
@@ -22,6 +22,7 @@ import type { Answer, StreamAnswer } from './respond.ts';
 import { jsonAnswer } from './respond.ts';
 import type { RootContext } from './root-handlers.ts';
 import { handleRoot, pageNotFound } from './root-handlers.ts';
+import { refuseConnection } from './subresources/connection.ts';
 import { handleWatch } from './watch-handler.ts';
 import type { WriteContext } from './write-handlers.ts';
 import { writerFor } from './writers.ts';
@@ -69,13 +70,17 @@ export class Api {
     resource: ApiResource,
     request: ApiRequest,
   ): Promise<Answer | StreamAnswer> {
-    const { verb, subresource, namespace } = request.info;
+    const { verb, subresource, namespace, name } = request.info;
+    checkPathName(name);
+    refuseConnection(resource, subresource);
     const sub = resource.subresources.get(subresource);
     if (subresource !== '' && !sub) throw unknownSubresource(resource, request);
     if (namespace !== '' && !resource.namespaced && resource.plural !== 'namespaces') {
       throw routeNotFound();
     }
-    if (!(sub ?? resource).verbs.includes(verb) || !isRouted(request)) throw methodNotAllowed();
+    if (resource.namespaced && namespace === '' && name !== '') throw routeNotFound();
+    if (!(sub ?? resource).verbs.includes(verb) || !isRouted(resource, request))
+      throw methodNotAllowed();
     const warning = resource.behavior.deprecationWarning;
     if (warning !== undefined) request.warnings.push(warning);
     const { cluster } = this.#options;
@@ -124,9 +129,23 @@ export class Api {
   }
 }
 
-/** Collections are added to, objects are changed. */
-function isRouted({ info }: ApiRequest): boolean {
+/** A name that could be mistaken for a step of the path. */
+function checkPathName(name: string): void {
+  const fault =
+    name === '.' || name === '..'
+      ? `may not be '${name}'`
+      : name.includes('%')
+        ? "may not contain '%'"
+        : undefined;
+  if (fault === undefined) return;
+  throw badRequest(`Name parameter invalid: ${JSON.stringify(name)}: ${fault}`);
+}
+
+/** Collections are added to, objects are changed; across namespaces there is only reading. */
+function isRouted({ namespaced }: ApiResource, { info, method }: ApiRequest): boolean {
   const isObject = info.name !== '';
+  if (method === 'HEAD') return false;
+  if (namespaced && info.namespace === '') return ['list', 'watch'].includes(info.verb);
   if (info.verb === 'create') return !isObject || info.subresource !== '';
   return isObject || !['update', 'patch', 'delete'].includes(info.verb);
 }

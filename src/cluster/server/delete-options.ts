@@ -2,11 +2,15 @@ import type { JsonObject } from '../object.ts';
 import { isObject, stringAt } from '../object.ts';
 import type { DeleteOptions } from '../registry/delete.ts';
 import type { Catalog } from '../resources/catalog.ts';
+import { DecodeError, decodeObject } from '../schema/decode.ts';
+import type { Type } from '../schema/type.ts';
 import { isProtobuf, readEnvelope, readMessage } from '../schema/protobuf.ts';
-import { badRequest } from '../status-error.ts';
+import { badRequest, invalid } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
-import { JsonSyntaxError, parseJson } from './parse-json.ts';
-import { SCHEME } from './read-object-body.ts';
+import { UnknownKindError, parseFields } from './parse-body.ts';
+import { SCHEME } from './check-kind.ts';
+import { readInteger } from './read-options.ts';
+import { checkDryRun } from './write-options.ts';
 
 export interface ReadDeleteOptions extends DeleteOptions {
   readonly dryRun: boolean;
@@ -20,26 +24,24 @@ export async function readDeleteOptions(
   const body = await request.readBody();
   if (body.length === 0) {
     const { query } = request;
+    readInteger(query, 'gracePeriodSeconds');
     return toOptions({ ...Object.fromEntries(query), dryRun: query.getAll('dryRun') });
   }
+  const type = catalog.types.require('meta.v1.DeleteOptions');
   return toOptions(
     isProtobuf(body)
-      ? readMessage(readEnvelope(body).raw, catalog.types.require('meta.v1.DeleteOptions'))
-      : parseOptions(body.toString()),
+      ? readMessage(readEnvelope(body).raw, type)
+      : parseOptions(body.toString(), type),
   );
 }
 
-function parseOptions(text: string): JsonObject {
+function parseOptions(text: string, type: Type): JsonObject {
   try {
-    const value = parseJson(text);
-    if (isObject(value)) return checkKind(value);
+    return decodeObject(type, checkKind(parseFields(text))).value;
   } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    throw badRequest(`couldn't get version/kind; json parse error: ${error.message}`);
+    if (!(error instanceof UnknownKindError) && !(error instanceof DecodeError)) throw error;
+    throw badRequest(error.message);
   }
-  throw badRequest(
-    "couldn't get version/kind; json parse error: DeleteOptions have to be an object",
-  );
 }
 
 function checkKind(value: JsonObject): JsonObject {
@@ -54,6 +56,9 @@ function checkKind(value: JsonObject): JsonObject {
 function toOptions(given: JsonObject): ReadDeleteOptions {
   const { gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions, dryRun } = given;
   const { uid, resourceVersion } = isObject(preconditions) ? preconditions : {};
+  const dryRuns = Array.isArray(dryRun) ? dryRun.map(String) : [];
+  const errors = checkDryRun(dryRuns);
+  if (errors.length > 0) throw invalid({ group: 'meta.k8s.io', name: 'DeleteOptions' }, '', errors);
   return {
     ...(gracePeriodSeconds !== undefined &&
       gracePeriodSeconds !== null && { gracePeriodSeconds: Number(gracePeriodSeconds) }),
@@ -66,6 +71,6 @@ function toOptions(given: JsonObject): ReadDeleteOptions {
       ...(typeof uid === 'string' && { uid }),
       ...(typeof resourceVersion === 'string' && { resourceVersion }),
     },
-    dryRun: Array.isArray(dryRun) && dryRun.includes('All'),
+    dryRun: dryRuns.includes('All'),
   };
 }

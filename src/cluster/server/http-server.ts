@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 import type { CertificatePair } from './certificate.ts';
 import { parseRequest } from './request-info.ts';
 import type { Answer, StreamAnswer } from './respond.ts';
-import { errorAnswer } from './respond.ts';
+import { errorAnswer, textAnswer } from './respond.ts';
 import { printYamlBody } from './yaml-body.ts';
 
 /** The most that the API takes in one request. */
@@ -92,11 +92,11 @@ export class HttpServer {
   async #answer(request: IncomingMessage, warnings: string[]): Promise<Answer | StreamAnswer> {
     try {
       const { authenticator, api } = this.#options;
-      const url = new URL(request.url ?? '/', 'https://localhost');
+      const target = splitTarget(request.url ?? '/');
+      if (!target) return textAnswer(400, '400 Bad Request');
+      const { path, query } = target;
       const method = request.method ?? 'GET';
       const headers = request.headers as Readonly<Record<string, string | undefined>>;
-      const path = decodeURIComponent(url.pathname);
-      const query = url.searchParams;
       return await api.handle({
         info: parseRequest(method, path, query),
         method,
@@ -111,6 +111,18 @@ export class HttpServer {
       this.#options.onError(error);
       return errorAnswer(internalError(error instanceof Error ? error.message : 'unknown'));
     }
+  }
+}
+
+/** By hand: a URL would resolve `..` in a path, however it is written. */
+function splitTarget(target: string): { path: string; query: URLSearchParams } | undefined {
+  const at = target.indexOf('?');
+  const [path, query] = at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+  try {
+    return { path: decodeURIComponent(path), query: new URLSearchParams(query) };
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
   }
 }
 

@@ -15,8 +15,9 @@ import type { ApiResource } from '../resources/api-resource.ts';
 import { DecodeError } from '../schema/decode.ts';
 import type { StatusError } from '../status-error.ts';
 import { badRequest, invalid, tooLarge, unknownError, unprocessable } from '../status-error.ts';
+import { findWrongKind } from './check-kind.ts';
 import { findDuplicateFields } from './duplicate-fields.ts';
-import { JsonSyntaxError, parseJson } from './parse-json.ts';
+import { JsonSyntaxError, parseJson } from '../parse-json.ts';
 import type { WriteOptions } from './write-options.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
@@ -44,6 +45,9 @@ export function patchObject(
   const patched = applyText(type, text, live, resource);
   const shown =
     type === STRATEGIC_PATCH ? formatGo(parsePatch(type, text)) : JSON.stringify(patched);
+  const wrongKind =
+    type === STRATEGIC_PATCH ? undefined : findWrongKind(cluster.catalog, resource, patched);
+  if (wrongKind !== undefined) throw invalidPatch(shown, wrongKind);
   const { object, unknownFields } = decodePatched(resource, patched, type, shown);
   reportFields([...duplicates, ...unknownFields], shown, options);
   const managedFields = trackUpdate(asTyped(resource, live), asTyped(resource, object), {
@@ -66,17 +70,28 @@ function applyText(
   try {
     switch (type) {
       case JSON_PATCH:
-        return applyJsonPatch(live, patch as unknown as Operation[]) as JsonObject;
+        return requireObject(applyJsonPatch(live, operationsOf(patch)));
       case MERGE_PATCH:
         return applyMergePatch(live, patch) as JsonObject;
       default:
-        return applyStrategicPatch(live, patch as JsonObject, resource.type);
+        return applyStrategicPatch(live, (patch ?? {}) as JsonObject, resource.type);
     }
   } catch (error) {
     if (error instanceof PatchFailure) throw unprocessable();
     if (error instanceof StrategicPatchError) throw unknownError(error.message);
     throw error;
   }
+}
+
+function operationsOf(patch: Json): readonly Operation[] {
+  const operations = Array.isArray(patch) ? patch : [];
+  return operations.map((operation) => ({ op: '', ...(operation as JsonObject | null) }));
+}
+
+/** What is no object any more, or an empty one, has nothing to be recognized by. */
+function requireObject(value: Json): JsonObject {
+  if (isObject(value) && Object.keys(value).length > 0) return value;
+  throw new PatchFailure('the patch leaves no object');
 }
 
 const GO_TYPES: Readonly<Record<string, string>> = {
@@ -89,19 +104,44 @@ const GO_TYPES: Readonly<Record<string, string>> = {
 export function parsePatch(type: string, text: string): Json {
   const prefix = type === STRATEGIC_PATCH ? '' : 'error decoding patch: ';
   const patch = parseOr(text, (why) => badRequest(`${prefix}${why}`));
+  if (patch === null && type === MERGE_PATCH) throw badRequest('Invalid JSON Patch');
   const isFitting = type === JSON_PATCH ? Array.isArray(patch) : isObject(patch);
-  if (!isFitting) {
+  if (!isFitting && patch !== null) {
     const name = Array.isArray(patch) ? 'array' : typeof patch;
     throw badRequest(
       `${prefix}json: cannot unmarshal ${name} into Go value of type ${GO_TYPES[type] ?? ''}`,
     );
   }
-  if (Array.isArray(patch) && patch.length > MOST_OPERATIONS) {
-    throw tooLarge(
-      `The allowed maximum operations in a JSON patch is ${MOST_OPERATIONS}, got ${patch.length}`,
-    );
-  }
+  if (Array.isArray(patch)) checkOperations(patch);
   return patch;
+}
+
+function checkOperations(operations: readonly Json[]): void {
+  for (const operation of operations) checkOperation(operation);
+  if (operations.length <= MOST_OPERATIONS) return;
+  throw tooLarge(
+    `The allowed maximum operations in a JSON patch is ${MOST_OPERATIONS}, got ${operations.length}`,
+  );
+}
+
+function checkOperation(operation: Json): void {
+  const fail = (value: Json, target: string): never => {
+    const name = Array.isArray(value)
+      ? 'array'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
+    throw badRequest(`error decoding patch: json: cannot unmarshal ${name} into Go ${target}`);
+  };
+  if (!isObject(operation)) {
+    if (operation !== null) fail(operation, 'value of type handlers.jsonPatchOp');
+    return;
+  }
+  for (const key of ['op', 'from', 'path']) {
+    const value = operation[key] ?? null;
+    if (value === null || typeof value === 'string') continue;
+    fail(value, `struct field jsonPatchOp.${key} of type string`);
+  }
 }
 
 function parseOr(text: string, fail: (why: string) => Error): Json {

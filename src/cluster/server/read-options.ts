@@ -1,21 +1,23 @@
-import { forbiddenField } from '../field-error.ts';
+import type { FieldError } from '../field-error.ts';
+import { forbiddenField, notSupported } from '../field-error.ts';
 import type { ListOptions } from '../registry/list.ts';
 import { badRequest, invalid } from '../status-error.ts';
 
 /** The query parameters of a list or a watch. */
-export function readListOptions(query: URLSearchParams): ListOptions {
+export function readListOptions(query: URLSearchParams, isWatch = false): ListOptions {
   const limit = readInteger(query, 'limit');
   const options = {
     resourceVersion: query.get('resourceVersion') ?? '',
     resourceVersionMatch: query.get('resourceVersionMatch') ?? '',
+    continue: query.get('continue') ?? '',
   };
-  checkMatch(query, options);
+  const errors = isWatch ? checkWatch(query, options) : checkList(query, options);
+  if (errors.length > 0) throw invalid({ group: 'meta.k8s.io', name: 'ListOptions' }, '', errors);
   return {
     ...options,
     labelSelector: query.get('labelSelector') ?? '',
     fieldSelector: query.get('fieldSelector') ?? '',
     ...(limit > 0 && { limit }),
-    continue: query.get('continue') ?? '',
   };
 }
 
@@ -25,23 +27,51 @@ export function readInteger(query: URLSearchParams, name: string): number {
   throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
 }
 
+interface VersionOptions {
+  readonly resourceVersion: string;
+  readonly resourceVersionMatch: string;
+  readonly continue: string;
+}
+
+const MATCH = 'resourceVersionMatch';
+const INITIAL = 'sendInitialEvents';
+const NOT_WITH_CONTINUE = forbiddenField(MATCH, `${MATCH} is forbidden for continue`);
+
 /** What is said of a version has to go with one. */
-function checkMatch(
-  query: URLSearchParams,
-  {
-    resourceVersion,
-    resourceVersionMatch,
-  }: { resourceVersion: string; resourceVersionMatch: string },
-): void {
-  const isInitial = query.get('sendInitialEvents') === 'true';
-  const why =
-    isInitial && resourceVersionMatch !== 'NotOlderThan'
-      ? 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'
-      : !isInitial && resourceVersionMatch !== '' && resourceVersion === ''
-        ? 'resourceVersionMatch is forbidden unless resourceVersion is provided'
-        : undefined;
-  if (why === undefined) return;
-  throw invalid({ group: 'meta.k8s.io', name: 'ListOptions' }, '', [
-    forbiddenField('resourceVersionMatch', why),
-  ]);
+function checkList(query: URLSearchParams, options: VersionOptions): readonly FieldError[] {
+  const { resourceVersion, resourceVersionMatch: match } = options;
+  const errors: FieldError[] = [];
+  if (match !== '') {
+    if (resourceVersion === '') {
+      errors.push(
+        forbiddenField(MATCH, `${MATCH} is forbidden unless resourceVersion is provided`),
+      );
+    }
+    if (options.continue !== '') errors.push(NOT_WITH_CONTINUE);
+    if (match !== 'Exact' && match !== 'NotOlderThan') {
+      errors.push(notSupported(MATCH, match, ['Exact', 'NotOlderThan', '']));
+    }
+    if (match === 'Exact' && resourceVersion === '0') {
+      errors.push(forbiddenField(MATCH, `${MATCH} "exact" is forbidden for resourceVersion "0"`));
+    }
+  }
+  if (query.has(INITIAL)) errors.push(forbiddenField(INITIAL, `${INITIAL} is forbidden for list`));
+  return errors;
+}
+
+function checkWatch(query: URLSearchParams, options: VersionOptions): readonly FieldError[] {
+  const { resourceVersionMatch: match } = options;
+  const errors: FieldError[] = [];
+  if (query.has(INITIAL) && match !== 'NotOlderThan') {
+    errors.push(forbiddenField(MATCH, `${INITIAL} requires setting ${MATCH} to NotOlderThan`));
+  }
+  if (match === '') return errors;
+  if (!query.has(INITIAL)) {
+    errors.push(
+      forbiddenField(MATCH, `${MATCH} is forbidden for watch unless ${INITIAL} is provided`),
+    );
+  }
+  if (match !== 'NotOlderThan') errors.push(notSupported(MATCH, match, ['NotOlderThan']));
+  if (options.continue !== '') errors.push(NOT_WITH_CONTINUE);
+  return errors;
 }

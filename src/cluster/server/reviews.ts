@@ -7,8 +7,8 @@ import { invalidValue } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, objectAt, stringAt } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { qualifiedKind } from '../resources/api-resource.ts';
-import { invalid } from '../status-error.ts';
+import type { Qualified } from '../status-error.ts';
+import { badRequest, invalid } from '../status-error.ts';
 
 export interface ReviewContext {
   readonly rbac: Rbac;
@@ -31,7 +31,10 @@ export function answerReview(
       return { ...review, status: reviewAccess(resource, review, context.user, context) };
     case 'SubjectAccessReview':
     case 'LocalSubjectAccessReview':
-      return { ...review, status: reviewAccess(resource, review, subjectOf(review), context) };
+      return {
+        ...review,
+        status: reviewAccess(resource, review, subjectOf(resource, review), context),
+      };
     case 'SelfSubjectRulesReview':
       return { ...review, status: reviewRules(review, context) };
     default:
@@ -51,7 +54,9 @@ function describeUser({ name, uid, groups, extra }: User): JsonObject {
 }
 
 function reviewToken(review: KubeObject, findToken: TokenLookup): JsonObject {
-  const user = findToken(stringAt(review, 'spec', 'token') ?? '');
+  const token = stringAt(review, 'spec', 'token') ?? '';
+  if (token === '') throw badRequest('token is required for TokenReview in authentication');
+  const user = findToken(token);
   if (!user) return { user: {}, error: '[invalid bearer token, token lookup failed]' };
   const groups = user.groups.includes(AUTHENTICATED)
     ? user.groups
@@ -59,11 +64,17 @@ function reviewToken(review: KubeObject, findToken: TokenLookup): JsonObject {
   return { authenticated: true, user: describeUser({ ...user, groups }) };
 }
 
-function subjectOf(review: KubeObject): User {
-  return {
-    name: stringAt(review, 'spec', 'user') ?? '',
-    groups: listAt(review, 'spec', 'groups').map(String),
-  };
+function subjectOf(resource: ApiResource, review: KubeObject): User {
+  const name = stringAt(review, 'spec', 'user') ?? '';
+  const groups = listAt(review, 'spec', 'groups').map(String);
+  if (name !== '' || groups.length > 0) return { name, groups };
+  const why = 'at least one of user or group must be specified';
+  throw invalid(nameless(resource), '', [invalidValue('spec.user', '', why)]);
+}
+
+/** Errors of reviews name the group alone. */
+function nameless({ group }: ApiResource): Qualified {
+  return { group, name: '' };
 }
 
 function reviewAccess(
@@ -84,9 +95,7 @@ function readAttributes(resource: ApiResource, review: KubeObject, user: User): 
   if ((forResource === undefined) === (forPath === undefined)) {
     const why = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
     const given = forResource ?? null;
-    throw invalid(qualifiedKind(resource), '', [
-      invalidValue('spec.resourceAttributes', given, why),
-    ]);
+    throw invalid(nameless(resource), '', [invalidValue('spec.resourceAttributes', given, why)]);
   }
   const given = forResource ?? forPath;
   const text = (key: string): string => stringAt(given, key) ?? '';
@@ -104,7 +113,9 @@ function readAttributes(resource: ApiResource, review: KubeObject, user: User): 
 }
 
 function reviewRules(review: KubeObject, { rbac, user }: ReviewContext): JsonObject {
-  const rules = rbac.rulesOf(user, stringAt(review, 'spec', 'namespace') ?? '');
+  const namespace = stringAt(review, 'spec', 'namespace') ?? '';
+  if (namespace === '') throw badRequest('no namespace on request');
+  const rules = rbac.rulesOf(user, namespace);
   const pick = (rule: JsonObject, keys: readonly string[]): JsonObject =>
     Object.fromEntries(keys.flatMap((key) => (rule[key] === undefined ? [] : [[key, rule[key]]])));
   return {

@@ -23,22 +23,25 @@ export interface RootContext {
   readonly address: () => string;
 }
 
-const HEALTH = /^\/(healthz|livez|readyz)(\/|$)/;
+const HEALTH = /^\/(healthz|livez|readyz)(?:\/(.*))?$/;
+const CHECKS = ['ping', 'storage'];
 
 /** What is not about objects: health, version, discovery, OpenAPI. */
 export function handleRoot(context: RootContext, request: ApiRequest): Answer {
   const { path } = request.info;
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
-  const health = HEALTH.exec(path)?.[1];
-  if (health !== undefined) return answerHealth(health, request.query);
+  const health = HEALTH.exec(path);
+  if (health) return answerHealth(health, request.query);
   const parts = path.split('/').filter((part) => part !== '');
   switch (parts[0]) {
     case undefined:
       return jsonAnswer(200, { paths: rootPaths(context.catalog) });
     case 'version':
+      requireGet(request);
+      if (parts.length > 1) throw routeNotFound();
       return jsonAnswer(200, context.version);
     case 'api':
     case 'apis':
+      requireGet(request);
       return answerDiscovery(context, request, parts) ?? pageNotFound();
     case 'openapi':
       return answerOpenApi(context, request, parts.slice(1)) ?? pageNotFound();
@@ -47,13 +50,22 @@ export function handleRoot(context: RootContext, request: ApiRequest): Answer {
   }
 }
 
+function requireGet({ method }: ApiRequest): void {
+  if (method !== 'GET') throw methodNotAllowed();
+}
+
 export function pageNotFound(): Answer {
   return textAnswer(404, '404 page not found\n');
 }
 
-function answerHealth(check: string, query: URLSearchParams): Answer {
+function answerHealth(
+  [, endpoint = '', check = '']: readonly string[],
+  query: URLSearchParams,
+): Answer {
+  if (check !== '' && !CHECKS.includes(check)) return pageNotFound();
   if (!query.has('verbose')) return textAnswer(200, 'ok');
-  return textAnswer(200, `[+]ping ok\n[+]storage ok\n${check} check passed\n`);
+  const lines = CHECKS.map((name) => `[+]${name} ok\n`).join('');
+  return textAnswer(200, `${lines}${endpoint} check passed\n`);
 }
 
 function answerDiscovery(
@@ -115,7 +127,7 @@ function answerOpenApi(
   if (version !== 'v3') return undefined;
   if (rest.length === 0) return jsonAnswer(200, openApi.v3Index());
   const text = openApi.v3(rest.join('/'));
-  return text === undefined ? undefined : textAnswer(200, text, 'application/json');
+  return text === undefined ? textAnswer(404, '') : textAnswer(200, text, 'application/json');
 }
 
 function rootPaths(catalog: Catalog): string[] {

@@ -29,7 +29,7 @@ export function handleWatch(
   }: { readonly presentation: Presentation; readonly encoder: EventEncoder },
 ): StreamAnswer {
   const { query, info } = request;
-  const options = readListOptions(query);
+  const options = readListOptions(query, true);
   const name = info.name === '' ? [] : [`metadata.name=${info.name}`];
   const fieldSelector = [options.fieldSelector ?? '', ...name].filter((term) => term !== '');
   const selects = parseSelection(resource, { ...options, fieldSelector: fieldSelector.join(',') });

@@ -13,6 +13,7 @@ import { qualifiedResource } from '../resources/api-resource.ts';
 import { notFound, unroutableMediaType, unsupportedMediaType } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { applyObject } from './apply-object.ts';
+import { parseMediaType } from './media-type.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, patchObject } from './patch-object.ts';
 import { readDeleteOptions } from './delete-options.ts';
 import { readListOptions } from './read-options.ts';
@@ -95,7 +96,7 @@ function targetOf({ resource, request }: WriteContext): {
 
 export async function handlePatch(context: WriteContext): Promise<Written> {
   const { cluster, resource, request } = context;
-  const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const type = parseMediaType(request.headers['content-type']) ?? '';
   const accepted = acceptedPatches(resource);
   if (!accepted.includes(type)) {
     throw resource.custom ? unsupportedMediaType(accepted) : unroutableMediaType();

@@ -33,7 +33,7 @@ export function readWriteOptions(
   const errors = [
     ...(kind === 'PatchOptions' ? checkPatch(isApply, fieldManager, force) : []),
     ...checkManager(fieldManager),
-    ...checkDryRun(query),
+    ...checkDryRun(query.getAll('dryRun')),
     ...(VALIDATIONS.includes(fieldValidation)
       ? []
       : [notSupported('fieldValidation', fieldValidation, VALIDATIONS)]),
@@ -72,12 +72,9 @@ function checkManager(manager: string): readonly FieldError[] {
   return faults;
 }
 
-function checkDryRun(query: URLSearchParams): readonly FieldError[] {
-  return query
-    .getAll('dryRun')
-    .filter((value) => value !== 'All')
-    .slice(0, 1)
-    .map(() => notSupported('dryRun', query.getAll('dryRun'), ['All']));
+export function checkDryRun(values: readonly string[]): readonly FieldError[] {
+  const isKnown = values.every((value) => value === 'All');
+  return isKnown ? [] : [notSupported('dryRun', [...values], ['All'])];
 }
 
 function isDryRun(query: URLSearchParams): boolean {

@@ -1,6 +1,6 @@
 import type { AccountTokens } from '../auth/account-tokens.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { StatusError, methodNotAllowed } from '../status-error.ts';
+import { methodNotAllowed } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { readObjectBody } from './read-object-body.ts';
 import type { ReviewContext } from './reviews.ts';
@@ -35,9 +35,6 @@ const BY_SUBRESOURCE: Readonly<Record<string, Writer>> = {
   'bindings/': writeBinding,
 };
 
-/** Without containers there is nothing to connect to. */
-const CONNECTIONS = ['exec', 'attach', 'portforward', 'proxy'];
-
 export interface WriterServices extends Omit<ReviewContext, 'user'> {
   readonly tokens: AccountTokens;
 }
@@ -51,7 +48,6 @@ export function writerFor(
   const { subresource, verb } = info;
   if (subresource === 'scale') return writeScale;
   if (subresource === 'token') return (context) => writeToken(context, services.tokens);
-  if (CONNECTIONS.includes(subresource)) return refuseConnection;
   if (resource.verbs.length === 1 && resource.plural !== 'bindings') {
     return (context) => review(context, services);
   }
@@ -72,12 +68,4 @@ async function review(
 
 function refuseVerb(): never {
   throw methodNotAllowed();
-}
-
-function refuseConnection({ request }: WriteContext): never {
-  throw new StatusError({
-    code: 501,
-    reason: 'NotImplemented',
-    message: `the embedded cluster runs no containers: there is nothing to ${request.info.subresource} to`,
-  });
 }

@@ -3,11 +3,14 @@ import { formatTime } from '../../clock.ts';
 import { listAt, numberAt } from '../../object.ts';
 import { storeKey } from '../../registry/context.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
-import { notFound } from '../../status-error.ts';
+import { invalidValue } from '../../field-error.ts';
+import type { StatusError } from '../../status-error.ts';
+import { invalid, notFound } from '../../status-error.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readSubresourceBody } from './read-body.ts';
 
 const HOUR = 3600;
+const SHORTEST = 600;
 
 /** A token by which one is a service account, for a while. */
 export async function writeToken(
@@ -26,6 +29,7 @@ export async function writeToken(
   if (!account) throw notFound(qualifiedResource(resource), name);
   const audiences = listAt(asked, 'spec', 'audiences').map(String);
   const expirationSeconds = numberAt(asked, 'spec', 'expirationSeconds') ?? HOUR;
+  if (expirationSeconds < SHORTEST) throw tooShort(expirationSeconds);
   const identity = { namespace, name, uid: account.metadata.uid ?? '' };
   const { token, expiration } = tokens.issue(identity, audiences, expirationSeconds);
   return {
@@ -42,4 +46,10 @@ export async function writeToken(
       status: { token, expirationTimestamp: formatTime(expiration) },
     },
   };
+}
+
+function tooShort(seconds: number): StatusError {
+  const why = 'may not specify a duration less than 10 minutes';
+  const errors = [invalidValue('spec.expirationSeconds', seconds, why)];
+  return invalid({ group: 'authentication.k8s.io', name: 'TokenRequest' }, '', errors);
 }

@@ -3,7 +3,7 @@ import { numberAt, objectAt, stringAt } from '../../object.ts';
 import { bindPod } from '../../registry/bind-pod.ts';
 import { deleteObject } from '../../registry/delete.ts';
 import { compileLabelSelector } from '../../registry/label-selector.ts';
-import { StatusError } from '../../status-error.ts';
+import { StatusError, badRequest } from '../../status-error.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readSubresourceBody } from './read-body.ts';
 
@@ -18,9 +18,11 @@ const SUCCESS: JsonObject = {
 /** Gives a Pod its node: `pods/NAME/binding`, or a Binding created beside the Pods. */
 export async function writeBinding({ cluster, request }: WriteContext): Promise<Written> {
   const binding = await readSubresourceBody(cluster.catalog, request, 'core.v1.Binding');
-  const name = request.info.name === '' ? stringAt(binding, 'metadata', 'name') : request.info.name;
+  const given = stringAt(binding, 'metadata', 'name') ?? '';
+  const name = request.info.name === '' ? given : request.info.name;
+  requireSameName(name, given, 'Binding');
   const target = stringAt(binding, 'target', 'name') ?? '';
-  bindPod(cluster, request.info.namespace, name ?? '', target);
+  bindPod(cluster, request.info.namespace, name, target);
   return { status: 201, value: SUCCESS };
 }
 
@@ -32,6 +34,7 @@ export async function writeEviction({
 }: WriteContext): Promise<Written> {
   const eviction = await readSubresourceBody(cluster.catalog, request, 'policy.v1.Eviction');
   const { namespace, name } = request.info;
+  requireSameName(name, stringAt(eviction, 'metadata', 'name') ?? '', 'Eviction');
   const pod = cluster.store.collection('/pods').find(`${namespace}/${name}`);
   const budgets = cluster.store.collection('policy/poddisruptionbudgets').list(namespace);
   const guard = budgets.find((budget) => pod && guards(budget, pod));
@@ -45,6 +48,11 @@ export async function writeEviction({
     { dryRun: false },
   );
   return { status: 201, value: SUCCESS };
+}
+
+function requireSameName(name: string, given: string, kind: string): void {
+  if (given === name || (given === '' && kind === 'Eviction')) return;
+  throw badRequest(`name in URL does not match name in ${kind} object`);
 }
 
 function guards(budget: KubeObject, pod: KubeObject): boolean {

@@ -1,13 +1,17 @@
 import { logOf } from '../../controllers/kubelet.ts';
+import type { FieldError } from '../../field-error.ts';
+import { invalidValue } from '../../field-error.ts';
 import type { KubeObject } from '../../object.ts';
 import { objectsAt, stringAt } from '../../object.ts';
-import { badRequest } from '../../status-error.ts';
+import { badRequest, invalid } from '../../status-error.ts';
+import { readInteger } from '../read-options.ts';
 import type { Answer } from '../respond.ts';
 import { textAnswer } from '../respond.ts';
 
 /** What a container of a Pod has said. */
 export function answerLog(pod: KubeObject, query: URLSearchParams): Answer {
   const name = pod.metadata.name ?? '';
+  checkOptions(name, query);
   const containers = [
     ...objectsAt(pod, 'spec', 'containers'),
     ...objectsAt(pod, 'spec', 'initContainers'),
@@ -30,6 +34,22 @@ export function answerLog(pod: KubeObject, query: URLSearchParams): Answer {
     );
   }
   return textAnswer(200, select(logOf(pod, container), pod, query), 'text/plain');
+}
+
+function checkOptions(name: string, query: URLSearchParams): void {
+  const errors = [
+    ...checkAtLeast(query, 'tailLines', 0),
+    ...checkAtLeast(query, 'limitBytes', 1),
+    ...checkAtLeast(query, 'sinceSeconds', 1),
+  ];
+  if (errors.length > 0) throw invalid({ group: '', name: 'PodLogOptions' }, name, errors);
+}
+
+function checkAtLeast(query: URLSearchParams, name: string, least: 0 | 1): readonly FieldError[] {
+  if (!query.has(name)) return [];
+  const value = readInteger(query, name);
+  const why = least === 0 ? 'must be greater than or equal to 0' : 'must be greater than 0';
+  return value < least ? [invalidValue(name, value, why)] : [];
 }
 
 function select(log: string, pod: KubeObject, query: URLSearchParams): string {

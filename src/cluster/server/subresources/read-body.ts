@@ -4,7 +4,7 @@ import type { Catalog } from '../../resources/catalog.ts';
 import { ProtobufError, isProtobuf, readEnvelope, readMessage } from '../../schema/protobuf.ts';
 import { badRequest } from '../../status-error.ts';
 import type { ApiRequest } from '../api-request.ts';
-import { JsonSyntaxError, parseJson } from '../parse-json.ts';
+import { JsonSyntaxError, parseJson } from '../../parse-json.ts';
 
 /** The body of a request to a subresource, as a type by its short name; empty without one. */
 export async function readSubresourceBody(

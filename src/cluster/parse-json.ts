@@ -1,4 +1,4 @@
-import type { Json } from '../object.ts';
+import type { Json } from './object.ts';
 
 /** A text that is no JSON, in the words of Go's scanner. */
 export class JsonSyntaxError extends Error {
@@ -6,11 +6,29 @@ export class JsonSyntaxError extends Error {
 }
 
 export function parseJson(text: string): Json {
+  const deepest = findTooDeep(text);
+  if (deepest !== undefined) {
+    throw new JsonSyntaxError(`invalid character '${deepest}' exceeded max depth`);
+  }
   try {
     return JSON.parse(text) as Json;
   } catch {
     throw new JsonSyntaxError(new Scanner(text).fault());
   }
+}
+
+const MOST_DEPTH = 10_000;
+
+/** The bracket that goes too deep; everything after this may recurse. */
+function findTooDeep(text: string): string | undefined {
+  if (text.length <= MOST_DEPTH) return undefined;
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > MOST_DEPTH) return token;
+  }
+  return undefined;
 }
 
 const END = 'unexpected end of JSON input';
@@ -95,26 +113,28 @@ class Scanner {
   }
 
   #escape(): void {
-    const character = this.#peek();
+    const character = this.#peekOrSpace();
     if (!/[bfnrt\\/"u]/.test(character)) this.#fail('in string escape code');
     this.#position++;
     if (character !== 'u') return;
     for (let digit = 0; digit < 4; digit++) {
-      if (!/[0-9a-fA-F]/.test(this.#peek())) this.#fail('in \\u hexadecimal character escape');
+      if (!/[0-9a-fA-F]/.test(this.#peekOrSpace()))
+        this.#fail('in \\u hexadecimal character escape');
       this.#position++;
     }
   }
 
   #literal(word: string): void {
     for (const expected of word) {
-      if (this.#peek() !== expected) this.#fail(`in literal ${word} (expecting '${expected}')`);
+      if (this.#peekOrSpace() !== expected)
+        this.#fail(`in literal ${word} (expecting '${expected}')`);
       this.#position++;
     }
   }
 
   #number(): void {
     if (this.#peek() === '-') this.#position++;
-    if (this.#peek() === '0') this.#position++;
+    if (this.#peekOrSpace() === '0') this.#position++;
     else this.#digits('in numeric literal');
     if (this.#at('.')) {
       this.#position++;
@@ -128,7 +148,7 @@ class Scanner {
   }
 
   #digits(where: string): void {
-    if (!/[0-9]/.test(this.#peek())) this.#fail(where);
+    if (!/[0-9]/.test(this.#peekOrSpace())) this.#fail(where);
     while (/[0-9]/.test(this.#text.charAt(this.#position))) this.#position++;
   }
 
@@ -151,9 +171,14 @@ class Scanner {
     return this.#text.charAt(this.#position);
   }
 
+  /** Go's scanner reads a space behind the end, to see whether something could end there. */
+  #peekOrSpace(): string {
+    return this.#text.charAt(this.#position) || ' ';
+  }
+
   #fail(where: string): never {
-    const code = this.#text.codePointAt(this.#position);
-    throw new Fault(`invalid character ${quoteCharacter(code ?? 0)} ${where}`);
+    const code = this.#text.codePointAt(this.#position) ?? 0x20;
+    throw new Fault(`invalid character ${quoteCharacter(code)} ${where}`);
   }
 }
 

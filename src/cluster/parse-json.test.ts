@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateFields } from './duplicate-fields.ts';
+import { findDuplicateFields } from './server/duplicate-fields.ts';
 import { JsonSyntaxError, parseJson } from './parse-json.ts';
 
 describe('parseJson()', () => {
@@ -13,7 +13,11 @@ describe('parseJson()', () => {
     ['{"a":1 "b"', "invalid character '\"' after object key:value pair"],
     ['[1 2', "invalid character '2' after array element"],
     ['{} x', "invalid character 'x' after top-level value"],
-    ['tru', 'unexpected end of JSON input'],
+    ['tru', "invalid character ' ' in literal true (expecting 'e')"],
+    ['-', "invalid character ' ' in numeric literal"],
+    ['"\\', "invalid character ' ' in string escape code"],
+    ['['.repeat(10_001), "invalid character '[' exceeded max depth"],
+    ['{"a":'.repeat(10_001), "invalid character '{' exceeded max depth"],
     ['trux', "invalid character 'x' in literal true (expecting 'e')"],
     ['"\\x"', "invalid character 'x' in string escape code"],
     ['"a\nb"', "invalid character '\\n' in string literal"],
