@@ -11,6 +11,22 @@ export type { CrdChange } from './crds/ensure-crds.ts';
 export { findRelease } from './find-release.ts';
 export { findVersion } from './find-version.ts';
 export { ownerReferenceOf } from './format-release.ts';
+export { chartFilesOf } from './helm-records/chart-files.ts';
+export type {
+  HelmChart,
+  HelmDriver,
+  HelmFile,
+  HelmHook,
+  HelmRecord,
+  HelmRelease,
+} from './helm-records/helm-record.ts';
+export {
+  deleteHelmRecord,
+  latestHelmRecords,
+  listHelmRecords,
+} from './helm-records/list-records.ts';
+export type { ListHelmRecordsOptions } from './helm-records/list-records.ts';
+export { loadHelmRecord } from './helm-records/load-record.ts';
 export { releaseLabel, releaseResources } from './kinds.ts';
 export { listReleases } from './list-releases.ts';
 export type { ListReleasesOptions } from './list-releases.ts';
@@ -45,4 +61,5 @@ export type {
   ReleaseVersion,
   VersionOrigin,
 } from './release-version.ts';
+export { formatRole, recordRules } from './role.ts';
 export { isOwnLabel } from './user-labels.ts';

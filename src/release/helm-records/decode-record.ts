@@ -1,0 +1,78 @@
+import { gunzipSync } from 'node:zlib';
+import { parseExactJson } from '../../kube/index.ts';
+import { RecordFields, UnreadableRecord } from '../record-fields.ts';
+import type { HelmChart, HelmFile, HelmHook, HelmRelease } from './helm-record.ts';
+
+/** No record unpacks to more: it was less than 1 MiB. */
+const largestRecord = 512 << 20;
+
+/** Reads what Helm writes: base64 of gzip of JSON. Throws `UnreadableRecord`. */
+export function decodeHelmRecord(text: string): HelmRelease {
+  const fields = new RecordFields(parseJson(unpack(Buffer.from(text, 'base64'))));
+  const info = fields.fields('info');
+  return {
+    name: fields.text('name'),
+    namespace: fields.optionalText('namespace') ?? '',
+    revision: fields.count('version'),
+    status: info.optionalText('status') ?? 'unknown',
+    description: info.optionalText('description') ?? '',
+    notes: info.optionalText('notes') ?? '',
+    firstDeployedAt: dateIn(info, 'first_deployed'),
+    lastDeployedAt: dateIn(info, 'last_deployed'),
+    deletedAt: dateIn(info, 'deleted'),
+    chart: parseChart(fields.fields('chart')),
+    values: fields.has('config') ? fields.map('config') : {},
+    manifest: fields.optionalText('manifest') ?? '',
+    hooks: fields.items('hooks').map(parseHook),
+  };
+}
+
+/** The first records of Helm were not compressed. */
+function unpack(bytes: Buffer): string {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+  if (!isCompressed) return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestRecord }).toString('utf8');
+  } catch (error) {
+    throw new UnreadableRecord('it cannot be unpacked', { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    throw new UnreadableRecord('it is not JSON', { cause: error });
+  }
+}
+
+/** Early versions of Helm wrote an empty text for no date. */
+function dateIn(info: RecordFields, name: string): Date | undefined {
+  const text = info.optionalText(name) ?? '';
+  return text === '' ? undefined : info.date(name);
+}
+
+function parseChart(chart: RecordFields): HelmChart {
+  return {
+    metadata: chart.map('metadata'),
+    lock: chart.has('lock') ? chart.map('lock') : undefined,
+    values: chart.has('values') ? chart.map('values') : {},
+    schema: chart.has('schema') ? Buffer.from(chart.text('schema'), 'base64') : undefined,
+    templates: chart.items('templates').map(parseFile),
+    files: chart.items('files').map(parseFile),
+  };
+}
+
+function parseFile(file: RecordFields): HelmFile {
+  const data = Buffer.from(file.optionalText('data') ?? '', 'base64');
+  return { name: file.text('name'), data };
+}
+
+function parseHook(hook: RecordFields): HelmHook {
+  return {
+    name: hook.optionalText('name') ?? '',
+    kind: hook.optionalText('kind') ?? '',
+    path: hook.optionalText('path') ?? '',
+    manifest: hook.optionalText('manifest') ?? '',
+  };
+}
