@@ -30,6 +30,16 @@ describe('readSettings()', () => {
     const settings = readSettings({ ...linux, environment: { HELM_MAX_HISTORY: 'many' } });
     expect(settings.maxHistory).toBe(10);
   });
+
+  test.each([
+    [undefined, 15],
+    ['2', 2],
+    ['0', 1],
+    ['86400', 300],
+  ])('keeps leases between a second and five minutes: %s', (given, leaseSeconds) => {
+    const settings = readSettings({ ...linux, environment: { HELM_LEASE_SECONDS: given } });
+    expect(settings).toMatchObject({ leaseSeconds });
+  });
 });
 
 test('environmentOf() prints what was set', () => {

@@ -23,6 +23,8 @@ export interface Settings {
   readonly burstLimit: number;
   readonly qps: number;
   readonly maxHistory: number;
+  /** After how many seconds of silence a release's lock may be taken over. */
+  readonly leaseSeconds: number;
   readonly debug: boolean;
 }
 
@@ -60,6 +62,7 @@ export function readSettings(machine: Machine): Settings {
     burstLimit: number(env['HELM_BURST_LIMIT'], 100),
     qps: number(env['HELM_QPS'], 0),
     maxHistory: number(env['HELM_MAX_HISTORY'], 10),
+    leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 15), 1), 300),
     debug: isTrue(env['HELM_DEBUG']),
   };
 }
@@ -82,6 +85,7 @@ export function environmentOf(settings: Settings, binary: string): Record<string
     HELM_KUBEINSECURE_SKIP_TLS_VERIFY: String(settings.kubeInsecureSkipTlsVerify),
     HELM_KUBETLS_SERVER_NAME: settings.kubeTlsServerName ?? '',
     HELM_KUBETOKEN: settings.kubeToken ?? '',
+    HELM_LEASE_SECONDS: String(settings.leaseSeconds),
     HELM_MAX_HISTORY: String(settings.maxHistory),
     HELM_NAMESPACE: settings.namespace ?? 'default',
     HELM_PLUGINS: settings.plugins,

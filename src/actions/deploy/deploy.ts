@@ -44,6 +44,7 @@ export async function deploy(
     ...{ name, namespace, kind: verb, holder: cluster.holder },
     known: history ?? 'missing',
     waitForLock: options.waitsForLock,
+    leaseSeconds: context.settings.leaseSeconds,
     onTakeOver: ({ kind, holder }) =>
       context.logger.warn(`taking over from ${holder}, whose ${kind} was abandoned`),
     signal: context.signal,
