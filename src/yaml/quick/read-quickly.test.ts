@@ -87,8 +87,12 @@ const line = fc
   .map(([indent, token]) => ' '.repeat(indent) + token);
 
 const document = fc
-  .tuple(fc.array(line, { minLength: 1, maxLength: 7 }), fc.constantFrom('\n', '', '\n\n', '\n  '))
-  .map(([lines, end]) => lines.join('\n') + end);
+  .tuple(
+    fc.array(line, { minLength: 1, maxLength: 7 }),
+    fc.constantFrom('\n', '\n', '\r\n'),
+    fc.constantFrom('\n', '', '\n\n', '\n  ', '\r\n', '\r'),
+  )
+  .map(([lines, lineBreak, end]) => lines.join(lineBreak) + end);
 
 function whole(text: string, numbers: 'float64' | 'exact'): unknown {
   try {
