@@ -23,6 +23,7 @@ const latest: VersionSummary = {
   chart: { name: 'web', version: '1.0.0', appVersion: '9' },
   updatedAt: new Date('2026-01-01T00:00:00Z'),
   description: 'Preparing upgrade',
+  holder: 'alice@laptop (4711)',
 };
 
 function releaseWith(status: unknown): KubeObject {

@@ -85,6 +85,7 @@ function parseSummary(fields: RecordFields, operation: Operation | undefined): V
     chart: parseChartIdentity(fields.fields('chart')),
     updatedAt: fields.date('updatedAt'),
     description: fields.optionalText('description') ?? '',
+    holder: fields.optionalText('holder') ?? '',
   };
 }
 

@@ -53,10 +53,11 @@ describe('deriveVersion()', () => {
   }
 
   function latestOf(phase: Phase): VersionSummary {
-    return { name, sequence: 2, phase, chart, updatedAt, description: 'told by the release' };
+    const description = 'told by the release';
+    return { name, sequence: 2, phase, chart, updatedAt, description, holder: 'alice' };
   }
 
-  const held = { holder: 'x', startedAt: updatedAt, renewedAt: updatedAt, leaseSeconds: 15 };
+  const held = { startedAt: updatedAt, renewedAt: updatedAt, leaseSeconds: 15 };
 
   test.each<[string, Phase, Partial<Release>, Phase]>([
     [

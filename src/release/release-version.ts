@@ -42,6 +42,8 @@ export interface VersionOrigin {
   readonly id: string;
   readonly kind: OperationKind;
   readonly fence: number;
+  /** Who, as people recognise them. */
+  readonly holder: string;
 }
 
 export interface DeployedChart extends ChartIdentity {

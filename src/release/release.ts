@@ -68,6 +68,8 @@ export interface VersionSummary {
   readonly chart: ChartIdentity;
   readonly updatedAt: Date;
   readonly description: string;
+  /** Who made it. */
+  readonly holder: string;
 }
 
 export interface ChartIdentity {

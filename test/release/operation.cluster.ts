@@ -144,6 +144,7 @@ describe('an upgrade', () => {
     await deploy(client);
     await expect(open(client, 'upgrade', { known })).rejects.toMatchObject({
       code: 'ReleaseChanged',
+      message: 'the release "web" has changed meanwhile: alice@laptop (1) made version 2',
     });
   });
 

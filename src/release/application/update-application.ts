@@ -1,13 +1,13 @@
 import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, ObjectReference, Readiness, ReadOptions } from '../../kube/index.ts';
-import { groupOf, isApiError, patchObject } from '../../kube/index.ts';
+import { groupOf, patchObject } from '../../kube/index.ts';
 import { applicationKind } from '../kinds.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Release } from '../release.ts';
 import type { ChartDescription } from './format-application.ts';
 import { formatComposition } from './format-application.ts';
 
-/** Tells an Application what it consists of. One that somebody has deleted stays so. */
+/** Tells an Application what it consists of, for people to look at: a failure is none. */
 export async function describeApplication(
   client: KubeClient,
   { chart, inventory, namespace, release: name }: ReleaseVersion,
@@ -18,7 +18,7 @@ export async function describeApplication(
     const reference = { ...applicationKind, namespace, name };
     await patchObject(client, reference, composition, { type: 'merge' });
   } catch (error) {
-    if (!isApiError(error, 404)) throw error;
+    if (!isHelmError(error)) throw error;
   }
 }
 
@@ -26,10 +26,7 @@ export interface Component extends ObjectReference {
   readonly readiness: Readiness;
 }
 
-/**
- * Tells an Application how its objects are. It is for people to look at and nothing depends on it: a
- * failure is none.
- */
+/** Tells an Application how its objects are, for people to look at: a failure is none. */
 export async function updateApplicationStatus(
   client: KubeClient,
   { namespace, name }: Release,

@@ -25,7 +25,7 @@ const chart = map(
 );
 
 const operation = map(
-  { id: text(), kind: oneOf(operationKinds), fence: count() },
+  { id: text(), kind: oneOf(operationKinds), fence: count(), holder: text() },
   { required: ['id', 'kind', 'fence'], description: 'The operation that made it.' },
 );
 

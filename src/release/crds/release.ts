@@ -18,6 +18,7 @@ const latest = map(
     chart: map(chartIdentity, { required: ['name', 'version'] }),
     updatedAt: date(),
     description: text(),
+    holder: text('Who made it.'),
   },
   {
     required: ['name', 'sequence', 'phase', 'chart', 'updatedAt'],

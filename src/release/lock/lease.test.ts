@@ -65,6 +65,7 @@ describe('a lease', () => {
       chart: { name: 'web', version: '1.0.0', appVersion: '' },
       updatedAt: time.now(),
       description: 'Preparing upgrade',
+      holder: 'alice@laptop (1)',
     };
     lease.announce(latest);
     await time.pass(5000);

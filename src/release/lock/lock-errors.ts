@@ -29,8 +29,11 @@ export function leaseNotRenewed(name: string): HelmError {
 }
 
 /** What was planned is out of date. */
-export function releaseChanged(name: string): HelmError {
-  return new HelmError('ReleaseChanged', `the release "${name}" has changed meanwhile: try again`, {
+export function releaseChanged({ name, latest }: Release): HelmError {
+  const what =
+    latest === undefined ? 'it was deleted' : `${latest.holder} made version ${latest.sequence}`;
+  return new HelmError('ReleaseChanged', `the release "${name}" has changed meanwhile: ${what}`, {
+    hint: 'look at it, and try again',
     retryable: true,
   });
 }

@@ -125,12 +125,13 @@ class Opening {
     return (locked) => versionsOf(locked, objects);
   }
 
-  #requireUnchanged({ name, current, latest }: Release): void {
+  #requireUnchanged(release: Release): void {
+    const { current, latest } = release;
     const { known } = this.#options;
     if (known === undefined) return;
     const before = known === 'missing' ? undefined : known.release;
     if (before?.current !== current || before?.latest?.name !== latest?.name) {
-      throw releaseChanged(name);
+      throw releaseChanged(release);
     }
   }
 

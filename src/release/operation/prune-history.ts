@@ -2,8 +2,12 @@ import type { KubeClient } from '../../kube/index.ts';
 import { deleteObject } from '../../kube/index.ts';
 import { versionKind } from '../kinds.ts';
 import type { ReleaseVersion } from '../release-version.ts';
+import { tolerate } from './tolerate.ts';
 
-/** Deletes the oldest versions beyond `most`; returns those that stay. Their Secrets follow them. */
+/**
+ * Deletes the oldest versions beyond `most`; returns those that stay. Their Secrets follow them. What
+ * cannot be deleted is left to the next operation.
+ */
 export async function pruneHistory(
   client: KubeClient,
   versions: readonly ReleaseVersion[],
@@ -11,7 +15,7 @@ export async function pruneHistory(
   most: number,
 ): Promise<readonly ReleaseVersion[]> {
   const dropped = chooseDropped(versions, current, most);
-  await Promise.all(dropped.map((version) => deleteVersion(client, version)));
+  await tolerate(dropped.map((version) => deleteVersion(client, version)));
   return versions.filter((version) => !dropped.includes(version));
 }
 

@@ -16,6 +16,7 @@ import { pruneHistory } from './prune-history.ts';
 import { removeRelease } from './remove-release.ts';
 import { settleVersions, storeOutcome } from './settle-versions.ts';
 import { summarize } from './summarize.ts';
+import { tolerate } from './tolerate.ts';
 import type { VersionDraft } from './version-draft.ts';
 import { createVersion } from './version-draft.ts';
 
@@ -107,7 +108,7 @@ export class ReleaseOperation {
       (live) => live.current === version.name,
       version,
     );
-    await this.#followUp([
+    await tolerate([
       this.#store(version, 'deployed', description),
       ...(before === undefined || before.name === version.name
         ? []
@@ -129,7 +130,7 @@ export class ReleaseOperation {
       (live) => live.latest?.name === version.name && live.latest.phase === 'failed',
       version,
     );
-    await this.#followUp([this.#store(version, 'failed', description)]);
+    await tolerate([this.#store(version, 'failed', description)]);
     return this.release;
   }
 
@@ -143,7 +144,7 @@ export class ReleaseOperation {
       { current: null, latest: formatSummary(latest) },
       (live) => live.latest?.phase === 'uninstalled',
     );
-    await this.#followUp([this.#store(version, 'uninstalled', description)]);
+    await tolerate([this.#store(version, 'uninstalled', description)]);
     return this.release;
   }
 
@@ -189,15 +190,8 @@ export class ReleaseOperation {
     this.#hasEnded = true;
   }
 
+  /** Only repeats what the release says: the next operation does what got lost. */
   #store(version: ReleaseVersion, phase: Phase, description: string): Promise<void> {
     return storeOutcome(this.#plain, version, phase, description);
-  }
-
-  /** What only repeats what the release says: the next operation does what got lost. */
-  async #followUp(deeds: readonly Promise<void>[]): Promise<void> {
-    const results = await Promise.allSettled(deeds);
-    for (const result of results) {
-      if (result.status === 'rejected' && !isHelmError(result.reason)) throw result.reason;
-    }
   }
 }

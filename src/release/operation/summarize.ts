@@ -3,7 +3,7 @@ import type { VersionSummary } from '../release.ts';
 
 /** What a list says of a version. */
 export function summarize(version: ReleaseVersion): VersionSummary {
-  const { name, sequence, phase, chart, createdAt, description } = version;
+  const { name, sequence, phase, chart, createdAt, description, operation } = version;
   return {
     name,
     sequence,
@@ -11,5 +11,6 @@ export function summarize(version: ReleaseVersion): VersionSummary {
     chart: { name: chart.name, version: chart.version, appVersion: chart.appVersion },
     updatedAt: createdAt,
     description,
+    holder: operation.holder,
   };
 }

@@ -4,7 +4,7 @@ import type { ChartDescription } from '../application/format-application.ts';
 import type { NewVersion } from '../format-version.ts';
 import { secretNameOf } from '../payload/chunk.ts';
 import type { EncodedPayload } from '../payload/encode-payload.ts';
-import type { DeployedChart, ReleaseVersion } from '../release-version.ts';
+import type { DeployedChart, ReleaseVersion, VersionOrigin } from '../release-version.ts';
 import type { Operation, Release } from '../release.ts';
 import { listRemains, without } from './list-inventory.ts';
 
@@ -57,7 +57,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
     user: draft.user,
     createdAt: past?.createdAt ?? now,
     firstDeployedAt: past?.firstDeployedAt ?? parent?.firstDeployedAt ?? now,
-    operation: { id: operation.id, kind: operation.kind, fence: operation.fence },
+    operation: originOf(operation),
     inventory: draft.inventory,
     stale: listStale(draft, release, versions),
     payload: draft.payload.chunks.map(({ part, digest, data }) => ({
@@ -69,6 +69,10 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
     permissions: draft.permissions ?? [],
     phase: past?.phase ?? 'pending',
   };
+}
+
+function originOf({ id, kind, fence, holder }: Operation): VersionOrigin {
+  return { id, kind, fence, holder };
 }
 
 /** The order of versions is their sequence, and a new ULID follows whichever there is. */

@@ -16,7 +16,7 @@ export function sampleVersion(own: Partial<ReleaseVersion> = {}): ReleaseVersion
     user: 'alice',
     createdAt: new Date('2026-01-02T00:00:00Z'),
     firstDeployedAt: new Date('2026-01-01T00:00:00Z'),
-    operation: { id: '01ARYZ6S420000000000000000', kind: 'upgrade', fence: 2 },
+    operation: { id: '01ARYZ6S420000000000000000', kind: 'upgrade', fence: 2, holder: 'alice' },
     inventory: [{ apiVersion: 'v1', kind: 'Service', namespace: 'shop', name: 'web' }],
     stale: [],
     payload: [{ part: 'release', secret: 'helm-0', digest: '0', size: 1 }],
