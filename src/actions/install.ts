@@ -41,7 +41,7 @@ export async function install(
   const name = nameRelease(context, options.chart, options);
   if (name === undefined) throw nameMissing();
   requireReleaseName(name);
-  if (options.hidesSecrets === true && dryRun === 'none') throw nothingToHide();
+  requireSecretsHidden(options);
   const userValues = await readUserValues(context, options.values ?? {});
   const obtained = await obtainInstallable(context, options.chart, options);
   const task = { name, chart: identifyChart(obtained), userValues, options };
@@ -55,6 +55,11 @@ function nameMissing(): HelmError {
   return new HelmError('NameMissing', message);
 }
 
-function nothingToHide(): HelmError {
-  return new HelmError('NothingToHide', 'hiding Kubernetes secrets requires a dry-run mode');
+/** Secrets are hidden from who looks, not from the cluster. */
+export function requireSecretsHidden({
+  hidesSecrets = false,
+  dryRun = 'none',
+}: Pick<InstallOptions, 'hidesSecrets' | 'dryRun'>): void {
+  if (!hidesSecrets || dryRun !== 'none') return;
+  throw new HelmError('NothingToHide', 'hiding Kubernetes secrets requires a dry-run mode');
 }

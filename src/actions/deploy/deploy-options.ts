@@ -17,6 +17,8 @@ export interface DeployOptions {
   readonly forcesConflicts?: boolean;
   /** Undoes everything if it fails. */
   readonly rollsBackOnFailure?: boolean;
+  /** Deletes what was created if it fails. */
+  readonly cleansUpOnFailure?: boolean;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitsForLock?: number | undefined;
   /** How many versions are kept; 0 keeps all. */

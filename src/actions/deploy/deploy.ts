@@ -1,7 +1,8 @@
+import type { HelmError } from '../../base/index.ts';
 import { isHelmError } from '../../base/index.ts';
 import { requireOwned } from '../../plan/index.ts';
 import type { EncodedPayload, ReleaseOperation, VersionDraft } from '../../release/index.ts';
-import { encodePayload, openOperation, ownerReferenceOf } from '../../release/index.ts';
+import { encodePayload, ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
 import { formatContent } from '../releases/release-content.ts';
@@ -15,6 +16,8 @@ import type { DesiredRelease } from './desired-release.ts';
 import type { CrdPolicy } from './install-crds.ts';
 import type { Survey } from './survey.ts';
 import { extendSurvey, inventoryOf, planSurveyed } from './survey.ts';
+import type { Undo } from './undo.ts';
+import { withOperation } from './with-operation.ts';
 
 export interface Deployment {
   readonly verb: DeployVerb;
@@ -24,6 +27,8 @@ export interface Deployment {
   /** What its outcome says, unless the user has something to say. */
   readonly success: string;
   readonly options: DeployOptions;
+  /** What to do about a failure, once something was done to the cluster. */
+  readonly undo?: Undo;
 }
 
 /**
@@ -40,25 +45,25 @@ export async function deploy(
   requireOwned(planSurveyed(desired.survey));
   const payload = encodePayload(formatContent(content));
   const user = await cluster.findUser();
-  const operation = await openOperation(cluster.client, {
-    ...{ name, namespace, kind: verb, holder: cluster.holder },
-    known: history ?? 'missing',
-    waitForLock: options.waitsForLock,
-    leaseSeconds: context.settings.leaseSeconds,
-    onTakeOver: ({ kind, holder }) =>
-      context.logger.warn(`taking over from ${holder}, whose ${kind} was abandoned`),
-    signal: context.signal,
-  });
-  try {
+  const request = { kind: verb, name, namespace, history, waitsForLock: options.waitsForLock };
+  const outcome = await withOperation(context, cluster, request, async (operation) => {
     const survey = await extendSurvey(context, operation, desired.survey);
     const version = await operation.begin(draftOf(deployment, payload, user));
-    await recording(operation, deployment, () => work(context, operation, deployment, survey));
+    const error = await recording(operation, deployment, () =>
+      work(context, operation, deployment, survey),
+    );
+    if (error !== undefined) return { error };
     const description = options.description ?? deployment.success;
     await operation.commit(version, description);
-    return reportVersion({ ...version, phase: 'deployed', description }, content);
-  } finally {
-    await operation.close();
-  }
+    return { version: { ...version, phase: 'deployed' as const, description } };
+  });
+  if (outcome.version !== undefined) return reportVersion(outcome.version, content);
+  throw await undone(outcome.error, deployment.undo);
+}
+
+/** The lock was given back by then. Who has lost it has nothing to undo. */
+async function undone(error: HelmError, undo: Undo | undefined): Promise<HelmError> {
+  return undo === undefined || error.code === 'LeaseLost' ? error : undo(error);
 }
 
 function draftOf(
@@ -92,19 +97,21 @@ async function work(
   });
 }
 
-/** Records a failure. What goes wrong in doing so must not hide it. */
+/** Records a failure, and returns it. What goes wrong in doing so must not hide it. */
 async function recording(
   operation: ReleaseOperation,
   { verb, desired }: Deployment,
   act: () => Promise<void>,
-): Promise<void> {
+): Promise<HelmError | undefined> {
   try {
     await act();
+    return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const description = `${failures[verb]} "${desired.name}" failed: ${reason}`;
     await operation.fail(description).catch(ignoreTrouble);
-    throw error;
+    if (!isHelmError(error)) throw error;
+    return error;
   }
 }
 

@@ -8,7 +8,7 @@ import type { ActionContext } from '../context.ts';
 import type { ChartOperation } from '../lifecycle/chart-operation.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
 import type { InstallableChart } from './identify-chart.ts';
-import { listDefinedVersions } from './install-crds.ts';
+import { definitionsIn, listDefinedVersions } from './install-crds.ts';
 import type { RenderChoices } from './render-content.ts';
 import { renderContent } from './render-content.ts';
 import type { Survey } from './survey.ts';
@@ -71,7 +71,7 @@ export async function desireFromChart<T>(
 /** Kinds of the chart's own are there when its objects come, and templates may count on them. */
 function withOwnKinds({ chart, surroundings }: ChartRequest): Surroundings {
   const { kubeVersion, apiVersions } = surroundings.capabilities;
-  const own = listDefinedVersions(crdsOf(chart.chart));
+  const own = listDefinedVersions(definitionsIn(crdsOf(chart.chart)));
   const all = [...new Set([...apiVersions, ...own])];
   return { ...surroundings, capabilities: { kubeVersion, apiVersions: all } };
 }

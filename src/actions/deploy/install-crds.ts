@@ -1,10 +1,9 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { CrdFile } from '../../chart/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
-import type { KubeClient, KubeObject } from '../../kube/index.ts';
-import { keyOf, parseManifest } from '../../kube/index.ts';
-import type { ExecuteOptions, Plan, Step } from '../../plan/index.ts';
-import { desiredReference, executePlan, fetchLive } from '../../plan/index.ts';
+import type { KubeClient, KubeObject, ManifestObject } from '../../kube/index.ts';
+import { parseManifest } from '../../kube/index.ts';
+import { installDefinitions } from '../../plan/index.ts';
 
 /** What becomes of a chart's `crds/`: nothing is ever deleted. */
 export type CrdPolicy = 'create' | 'upgrade' | 'skip';
@@ -12,21 +11,19 @@ export type CrdPolicy = 'create' | 'upgrade' | 'skip';
 export interface CrdInput {
   readonly crds: readonly CrdFile[];
   readonly policy: CrdPolicy;
+  readonly namespace: string;
+  readonly forcesConflicts: boolean;
+  readonly signal: AbortSignal;
 }
 
-/** The kinds that charts bring along, which no release owns; established when it returns. */
+/** The kinds that charts bring along, which no release owns; they can be used when it returns. */
 export async function installCrds(
   client: KubeClient,
-  { crds, policy }: CrdInput,
-  options: ExecuteOptions,
+  { crds, policy, ...options }: CrdInput,
 ): Promise<void> {
   if (policy === 'skip' || crds.length === 0) return;
-  const objects = crds.flatMap(objectsOf);
-  const references = objects.map(desiredReference);
-  const live = await fetchLive(client, references, options);
-  const steps = objects.flatMap((object) => planCrd(object, live, policy));
   try {
-    await executePlan(client, { steps } satisfies Plan, options);
+    await installDefinitions(client, crds.flatMap(parseCrds), { ...options, policy });
   } catch (error) {
     if (!isHelmError(error)) throw error;
     const { code, hint, source, details, retryable, message } = error;
@@ -35,15 +32,17 @@ export async function installCrds(
   }
 }
 
-/** The kinds as they would be listed, for charts that ask whether they are there. */
-export function listDefinedVersions(crds: readonly CrdFile[]): readonly string[] {
-  return crds.flatMap(objectsOf).flatMap(({ spec }) => {
-    const { group, names, versions } = spec as Definition;
-    return (versions ?? []).flatMap(({ name, served }) =>
-      served === true && group !== undefined
-        ? [`${group}/${name}`, `${group}/${name}/${names?.kind ?? ''}`]
-        : [],
-    );
+export function definitionsIn(crds: readonly CrdFile[]): readonly KubeObject[] {
+  return crds.flatMap(parseCrds).map(({ object }) => object);
+}
+
+/** The kinds as a cluster would list them, for charts that ask whether they are there. */
+export function listDefinedVersions(definitions: readonly KubeObject[]): readonly string[] {
+  return definitions.flatMap(({ spec }) => {
+    const { group = '', names, versions = [] } = (spec ?? {}) as Definition;
+    return versions
+      .filter(({ served }) => served === true)
+      .flatMap(({ name }) => [`${group}/${name}`, `${group}/${name}/${names?.kind ?? ''}`]);
   });
 }
 
@@ -53,18 +52,6 @@ interface Definition {
   readonly versions?: readonly { readonly name: string; readonly served?: boolean }[];
 }
 
-function objectsOf({ path, file }: CrdFile): readonly KubeObject[] {
-  return parseManifest(decodeUtf8(file.data), path).map(({ object }) => object);
-}
-
-function planCrd(
-  desired: KubeObject,
-  live: ReadonlyMap<string, KubeObject>,
-  policy: CrdPolicy,
-): readonly Step[] {
-  const reference = desiredReference(desired);
-  const present = live.get(keyOf(reference));
-  const base = { reference, desired, fields: [], conflicts: [] };
-  if (present === undefined) return [{ ...base, action: 'create' }];
-  return policy === 'create' ? [] : [{ ...base, live: present, action: 'change' }];
+function parseCrds({ path, file }: CrdFile): readonly ManifestObject[] {
+  return parseManifest(decodeUtf8(file.data), path);
 }

@@ -6,10 +6,13 @@ import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { Surroundings } from '../cluster/fetch-surroundings.ts';
 import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
 import type { ActionContext } from '../context.ts';
+import { deleteFrom } from '../delete.ts';
 import type { InstallOptions } from '../install.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
 import { createNamespace } from './create-namespace.ts';
+import { deleteHistory } from './delete-history.ts';
+import { defaultTimeout } from './deploy-options.ts';
 import { deploy } from './deploy.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import { desireFromChart } from './desired-release.ts';
@@ -18,6 +21,8 @@ import { planSurveyed } from './survey.ts';
 import { requireOwned } from '../../plan/index.ts';
 import { requireUserLabels } from './release-labels.ts';
 import { renderContent } from './render-content.ts';
+import type { Undo } from './undo.ts';
+import { undoing, withoutInterruption } from './undo.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
 export interface InstallTask {
@@ -44,11 +49,12 @@ async function attempt(
 ): Promise<ReleaseReport> {
   const { name, options } = task;
   const { client, namespace } = cluster;
-  const [history, surroundings] = await Promise.all([
+  const [found, surroundings] = await Promise.all([
     findHistory(client, namespace, name, context),
     fetchSurroundings(context, cluster),
   ]);
   const isRehearsal = options.dryRun === 'server';
+  const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replaces ?? false);
   const request = { ...task, verb: 'install', revision: 1, history, surroundings } as const;
   return desireFromChart(context, cluster, { ...request, choices: options }, async (desired) => {
@@ -56,6 +62,19 @@ async function attempt(
     requireOwned(planSurveyed(desired.survey));
     return rehearsed(context, task, { ...desired, content: desired.content });
   });
+}
+
+/** A deletion that stopped half-way is finished before the name is used again. */
+async function finishDeletion(
+  context: ActionContext,
+  cluster: Cluster,
+  history: ReleaseHistory | undefined,
+  { timeout = defaultTimeout, waitsForLock, scripts = {} }: InstallTask['options'],
+): Promise<ReleaseHistory | undefined> {
+  if (history?.release.operation?.kind !== 'delete') return history;
+  const { name } = history.release;
+  await deleteHistory(context, cluster, history, { name, timeout, waitsForLock, scripts });
+  return undefined;
 }
 
 /** What an install without a cluster would come to. */
@@ -99,12 +118,27 @@ async function carryThrough(
     const labels = options.namespaceLabels;
     await createNamespace(cluster.client, { name: cluster.namespace, labels }, context.signal);
   }
+  const { crds: crdPolicy = 'create', labels = {}, rollsBackOnFailure = false } = options;
   return deploy(context, cluster, {
-    ...{ verb: 'install', desired, options },
-    crdPolicy: options.crds ?? 'create',
-    labels: options.labels ?? {},
-    success: 'Install complete',
+    ...{ verb: 'install', desired, crdPolicy, labels, success: 'Install complete' },
+    options: { ...options, waits: options.waits === true || rollsBackOnFailure },
+    ...(rollsBackOnFailure ? { undo: uninstalling(context, cluster, desired, options) } : {}),
   });
+}
+
+function uninstalling(
+  context: ActionContext,
+  cluster: Cluster,
+  { name }: DesiredRelease,
+  { skipsHooks = false, timeout = defaultTimeout, scripts = {} }: InstallTask['options'],
+): Undo {
+  const words = {
+    success: `release ${name} failed, and has been uninstalled due to rollback-on-failure being set`,
+    failure: 'an error occurred while uninstalling the release. original install error',
+  };
+  const options = { name, skipsHooks, timeout, scripts, waits: true };
+  return (failure) =>
+    undoing(failure, words, () => deleteFrom(withoutInterruption(context), cluster, options));
 }
 
 /**

@@ -48,6 +48,12 @@ and needs nothing but this program. It keeps objects and makes workloads ready a
       load: () => import('./create.ts'),
     },
     {
+      name: 'delete',
+      aliases: ['uninstall', 'un', 'del'],
+      summary: 'delete releases',
+      load: () => import('./delete.ts'),
+    },
+    {
       name: 'dependency',
       aliases: ['dep', 'dependencies'],
       summary: "manage a chart's dependencies",
@@ -176,6 +182,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
       load: () => import('./schema.ts'),
     },
     {
+      name: 'rollback',
+      summary: 'bring a release back to an older version',
+      load: () => import('./rollback.ts'),
+    },
+    {
       name: 'search',
       summary: 'look for charts in repositories and registries',
       load: () => import('./search.ts'),
@@ -202,6 +213,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
       name: 'template',
       summary: 'render a chart without a cluster',
       load: () => import('./template.ts'),
+    },
+    {
+      name: 'upgrade',
+      summary: 'bring a release to another chart or other values',
+      load: () => import('./upgrade.ts'),
     },
     {
       name: 'verify',

@@ -1,5 +1,4 @@
 import type { ActionContext } from '../../index.ts';
-import type { FlagValues } from './spec.ts';
 
 /** How long and for what one waits. */
 export const waitFlags = {
@@ -20,6 +19,13 @@ export const waitFlags = {
   'wait-for-jobs': { type: 'bool', description: 'with --wait, wait for Jobs to complete too' },
 } as const;
 
+/** Not every command has all of them. */
+interface WaitFlagValues {
+  readonly wait: string;
+  readonly waitForJobs?: boolean;
+  readonly timeout: number;
+}
+
 export interface WaitChoices {
   readonly waits: boolean;
   readonly waitsForJobs: boolean;
@@ -28,10 +34,9 @@ export interface WaitChoices {
 
 /** There is one way to wait, which knows more than Helm's two do. */
 export function waitingOf(
-  flags: FlagValues<typeof waitFlags>,
+  { wait, waitForJobs = false, timeout }: WaitFlagValues,
   { logger }: ActionContext,
 ): WaitChoices {
-  const { wait } = flags;
   if (wait === 'true' || wait === 'false') {
     const meant = wait === 'true' ? 'watcher' : 'hookOnly';
     logger.warn(
@@ -40,7 +45,7 @@ export function waitingOf(
   }
   return {
     waits: wait !== 'hookOnly' && wait !== 'false',
-    waitsForJobs: flags.waitForJobs,
-    timeout: flags.timeout,
+    waitsForJobs: waitForJobs,
+    timeout,
   };
 }

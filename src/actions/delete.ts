@@ -1,0 +1,66 @@
+import { HelmError } from '../base/index.ts';
+import type { DeleteOptions as ObjectDeleteOptions, ObjectReference } from '../kube/index.ts';
+import { findHistory } from '../release/index.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import { deleteHistory } from './deploy/delete-history.ts';
+import type { DeployOptions } from './deploy/deploy-options.ts';
+import { untilUnchanged } from './deploy/until-unchanged.ts';
+import type { ScriptOptions } from './lifecycle/script-options.ts';
+
+export interface DeleteOptions extends Pick<
+  DeployOptions,
+  'description' | 'waits' | 'timeout' | 'skipsHooks' | 'waitsForLock' | 'onProgress'
+> {
+  readonly name: string;
+  /** Keeps the records of the release, for a rollback. */
+  readonly keepsHistory?: boolean;
+  /** A release that is not there is no error. */
+  readonly ignoresMissing?: boolean;
+  /** What becomes of what the objects own. */
+  readonly propagation?: ObjectDeleteOptions['propagation'];
+  readonly isDryRun?: boolean;
+  readonly scripts?: ScriptOptions;
+}
+
+export interface DeleteResult {
+  readonly name: string;
+  readonly namespace: string;
+  /** Objects that are still there. */
+  readonly kept: readonly KeptObject[];
+}
+
+export interface KeptObject extends ObjectReference {
+  /** Because it says so itself, or because it is somebody else's. */
+  readonly by: 'policy' | 'owner';
+}
+
+/** Deletes a release: its objects, then its records. */
+export async function deleteRelease(
+  context: ActionContext,
+  options: DeleteOptions,
+): Promise<DeleteResult> {
+  return withCluster(context, (cluster) => deleteFrom(context, cluster, options));
+}
+
+export async function deleteFrom(
+  context: ActionContext,
+  cluster: Cluster,
+  options: DeleteOptions,
+): Promise<DeleteResult> {
+  const { name, ignoresMissing = false } = options;
+  const { client, namespace } = cluster;
+  return untilUnchanged(async () => {
+    const history = await findHistory(client, namespace, name, context);
+    if (history !== undefined) return deleteHistory(context, cluster, history, options);
+    if (ignoresMissing) return { name, namespace, kept: [] };
+    throw notLoaded(name);
+  });
+}
+
+/** In Helm's words. */
+function notLoaded(name: string): HelmError {
+  const message = `uninstall: Release not loaded: ${name}: release: not found`;
+  return new HelmError('ReleaseNotFound', message);
+}

@@ -1,0 +1,35 @@
+import { HelmError, isHelmError } from '../../base/index.ts';
+import type { ActionContext } from '../context.ts';
+
+/** Undoes what failed; the error that comes of it tells both. */
+export type Undo = (failure: HelmError) => Promise<HelmError>;
+
+export interface UndoWords {
+  /** What was undone, in Helm's words. */
+  readonly success: string;
+  /** What went wrong in doing so, in Helm's words. */
+  readonly failure: string;
+}
+
+/** Runs `undo`, and explains the failure with what came of it. The diagnosis was made before. */
+export async function undoing(
+  failure: HelmError,
+  words: UndoWords,
+  undo: () => Promise<unknown>,
+): Promise<HelmError> {
+  const { code, hint, source, details, retryable } = failure;
+  const options = { hint, source, retryable, cause: failure };
+  try {
+    await undo();
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+    const message = `${words.failure}: ${failure.message}: ${error.message}`;
+    return new HelmError(code, message, { ...options, details: [...details, ...error.details] });
+  }
+  return new HelmError(code, `${words.success}: ${failure.message}`, { ...options, details });
+}
+
+/** An interruption ends what was begun, not what undoes it; a second one ends that too. */
+export function withoutInterruption(context: ActionContext): ActionContext {
+  return { ...context, signal: new AbortController().signal };
+}

@@ -1,0 +1,161 @@
+import { HelmError } from '../../base/index.ts';
+import type { ReadonlyValues } from '../../chart/index.ts';
+import { requireOwned } from '../../plan/index.ts';
+import type { ReleaseHistory, ReleaseVersion } from '../../release/index.ts';
+import { findHistory } from '../../release/index.ts';
+import type { Cluster } from '../cluster/connect-cluster.ts';
+import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
+import type { ActionContext } from '../context.ts';
+import { grantedTo } from '../lifecycle/granted-permissions.ts';
+import { requireReleaseName } from '../release-name.ts';
+import type { ReleaseReport } from '../releases/release-report.ts';
+import { reportVersion } from '../releases/release-report.ts';
+import { rollbackRelease } from '../rollback.ts';
+import type { UpgradeOptions, UpgradeResult } from '../upgrade.ts';
+import { deploy } from './deploy.ts';
+import type { DesiredRelease } from './desired-release.ts';
+import { desireFromChart } from './desired-release.ts';
+import type { InstallableChart } from './identify-chart.ts';
+import { installRelease } from './install-release.ts';
+import { findUnchanged } from './find-unchanged.ts';
+import { mergeLabels, requireUserLabels } from './release-labels.ts';
+import { completeSource } from './reuse-values.ts';
+import { planSurveyed } from './survey.ts';
+import type { Undo } from './undo.ts';
+import { undoing, withoutInterruption } from './undo.ts';
+import { untilUnchanged } from './until-unchanged.ts';
+
+export interface UpgradeTask {
+  readonly name: string;
+  /** The one that is deployed without. */
+  readonly chart: InstallableChart | undefined;
+  readonly userValues: ReadonlyValues;
+  readonly options: Omit<UpgradeOptions, 'chart'>;
+}
+
+export async function upgradeOrInstall(
+  context: ActionContext,
+  cluster: Cluster,
+  task: UpgradeTask,
+): Promise<UpgradeResult> {
+  requireReleaseName(task.name);
+  requireUserLabels(task.options.labels);
+  return untilUnchanged(async () => {
+    const { client, namespace } = cluster;
+    const history = await findHistory(client, namespace, task.name, context);
+    const version = findBase(history);
+    if (history !== undefined && version !== undefined) {
+      return upgradeRelease(context, cluster, task, { history, version });
+    }
+    const { chart, options } = task;
+    if (options.installs !== true || chart === undefined) throw nothingDeployed(task);
+    options.onInstall?.();
+    const replaces = history !== undefined;
+    const install = { ...task, chart, options: { ...options, replaces } };
+    return { report: await installRelease(context, cluster, install), outcome: 'installed' };
+  });
+}
+
+/** What an upgrade starts from: what is deployed, or else whatever was tried last. */
+function findBase(history: ReleaseHistory | undefined): ReleaseVersion | undefined {
+  const last = history?.versions.at(-1);
+  if (history === undefined || last?.phase === 'uninstalled') return undefined;
+  return history.versions.find(({ name }) => name === history.release.current) ?? last;
+}
+
+/** In Helm's words. */
+function nothingDeployed({ name, chart, options }: UpgradeTask): HelmError {
+  const hint =
+    options.installs === true && chart === undefined
+      ? 'name the chart that is to be installed'
+      : 'helm upgrade --install installs a release that is not there';
+  return new HelmError('NothingDeployed', `"${name}" has no deployed releases`, { hint });
+}
+
+interface Base {
+  readonly history: ReleaseHistory;
+  readonly version: ReleaseVersion;
+}
+
+async function upgradeRelease(
+  context: ActionContext,
+  cluster: Cluster,
+  task: UpgradeTask,
+  { history, version }: Base,
+): Promise<UpgradeResult> {
+  const { name, chart, userValues, options } = task;
+  const given = { chart, userValues, reuse: options.reuse };
+  const [surroundings, source, granted] = await Promise.all([
+    fetchSurroundings(context, cluster),
+    completeSource(cluster.client, given, version, context.signal),
+    grantedTo(cluster, version),
+  ]);
+  const revision = (history.versions.at(-1)?.sequence ?? 0) + 1;
+  const choices = { ...options, scripts: { ...options.scripts, ...granted } };
+  const request = { verb: 'upgrade', name, history, revision, surroundings, choices } as const;
+  return desireFromChart(context, cluster, { ...request, ...source }, async (desired) => {
+    if (options.dryRun !== undefined && options.dryRun !== 'none') {
+      return rehearse(context, task, desired, { history, version });
+    }
+    if (options.skipsUnchanged === true) {
+      const same = await findUnchanged(cluster, desired, version, context.signal);
+      if (same) return { report: reportVersion(version, same), outcome: 'unchanged' };
+    }
+    const { rollsBackOnFailure = false } = options;
+    const report = await deploy(context, cluster, {
+      ...{ verb: 'upgrade', desired, success: 'Upgrade complete' },
+      options: { ...options, waits: options.waits === true || rollsBackOnFailure },
+      crdPolicy: options.crds ?? 'skip',
+      labels: mergeLabels(history.release.labels, options.labels),
+      ...(rollsBackOnFailure ? { undo: rollingBack(context, cluster, history, options) } : {}),
+    });
+    return { report, outcome: 'upgraded' };
+  });
+}
+
+/** To the version that was deployed before. */
+function rollingBack(
+  context: ActionContext,
+  cluster: Cluster,
+  { release: { name }, versions }: ReleaseHistory,
+  options: UpgradeTask['options'],
+): Undo {
+  const last = versions.findLast(({ phase }) => phase === 'deployed' || phase === 'superseded');
+  if (last === undefined) return async (failure) => nothingToRollBackTo(failure);
+  const words = {
+    success: `release ${name} failed, and has been rolled back due to rollback-on-failure being set`,
+    failure: 'an error occurred while rolling back the release. original upgrade error',
+  };
+  // What the user said of the upgrade is not true of its undoing.
+  const request = { ...options, name, version: last.name, waits: true, description: undefined };
+  return (failure) =>
+    undoing(failure, words, () => rollbackRelease(withoutInterruption(context), cluster, request));
+}
+
+function nothingToRollBackTo(failure: HelmError): HelmError {
+  const { code, message, hint, source, details, retryable } = failure;
+  return new HelmError(
+    code,
+    `unable to find a previously successful release when attempting to rollback. original upgrade error: ${message}`,
+    { hint, source, details, retryable, cause: failure },
+  );
+}
+
+function rehearse(
+  { clock }: ActionContext,
+  { name, options }: UpgradeTask,
+  { namespace, content, survey }: DesiredRelease,
+  { history, version }: Base,
+): UpgradeResult {
+  requireOwned(planSurveyed(survey));
+  const report: ReleaseReport = {
+    ...content,
+    ...{ name, namespace, phase: 'pending-upgrade', hookRuns: [] },
+    sequence: (history.versions.at(-1)?.sequence ?? 0) + 1,
+    description: options.description ?? 'Dry run complete',
+    firstDeployedAt: version.firstDeployedAt,
+    lastDeployedAt: clock.now(),
+    labels: mergeLabels(history.release.labels, options.labels),
+  };
+  return { report, outcome: 'upgraded' };
+}

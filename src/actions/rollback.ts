@@ -1,0 +1,78 @@
+import { HelmError } from '../base/index.ts';
+import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
+import { findHistory, findVersion } from '../release/index.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import type { DeployOptions } from './deploy/deploy-options.ts';
+import { deploy } from './deploy/deploy.ts';
+import { desireFromStored } from './deploy/desire-from-stored.ts';
+import { untilUnchanged } from './deploy/until-unchanged.ts';
+import type { ScriptOptions } from './lifecycle/script-options.ts';
+import { loadContent } from './releases/release-content.ts';
+import type { ReleaseReport } from './releases/release-report.ts';
+import { reportVersion } from './releases/release-report.ts';
+import { releaseNotFound } from './releases/release-not-found.ts';
+
+export interface RollbackOptions extends Omit<DeployOptions, 'rollsBackOnFailure'> {
+  readonly name: string;
+  /** A sequence, a ULID or its beginning; without it, the one before the last. */
+  readonly version?: string | undefined;
+  /** Finds out what would be rolled back to, and does nothing. */
+  readonly isDryRun?: boolean;
+  readonly scripts?: ScriptOptions;
+}
+
+/** Brings a release back to an older version, exactly as it was recorded. */
+export async function rollback(
+  context: ActionContext,
+  options: RollbackOptions,
+): Promise<ReleaseReport> {
+  return withCluster(context, (cluster) => rollbackRelease(context, cluster, options));
+}
+
+export async function rollbackRelease(
+  context: ActionContext,
+  cluster: Cluster,
+  options: RollbackOptions,
+): Promise<ReleaseReport> {
+  return untilUnchanged(async () => {
+    const history = await findHistory(cluster.client, cluster.namespace, options.name, context);
+    if (history === undefined) throw releaseNotFound(options.name);
+    return rollBackTo(
+      context,
+      cluster,
+      { history, version: chooseVersion(history, options) },
+      options,
+    );
+  });
+}
+
+async function rollBackTo(
+  context: ActionContext,
+  cluster: Cluster,
+  { history, version }: { readonly history: ReleaseHistory; readonly version: ReleaseVersion },
+  options: RollbackOptions,
+): Promise<ReleaseReport> {
+  const content = await loadContent(cluster.client, version, context);
+  if (options.isDryRun === true) return reportVersion(version, content);
+  const { scripts = {} } = options;
+  const revision = (history.versions.at(-1)?.sequence ?? 0) + 1;
+  const request = { history, target: { version, content }, revision, scripts };
+  return desireFromStored(context, cluster, request, (desired) =>
+    deploy(context, cluster, {
+      ...{ verb: 'rollback', desired, options, labels: version.labels },
+      success: `Rollback to ${version.sequence}`,
+    }),
+  );
+}
+
+/** In Helm's words. */
+function chooseVersion({ versions }: ReleaseHistory, { version }: RollbackOptions): ReleaseVersion {
+  const before = String((versions.at(-1)?.sequence ?? 0) - 1);
+  const wanted = version === undefined || version === '0' ? before : version;
+  const found = findVersion(versions, wanted);
+  if (found === undefined)
+    throw new HelmError('VersionNotFound', `release has no ${wanted} version`);
+  return found;
+}

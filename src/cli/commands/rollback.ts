@@ -1,0 +1,66 @@
+import { rollback } from '../../actions/rollback.ts';
+import { HelmError } from '../../base/index.ts';
+import { defineClusterCommand } from '../cluster-command.ts';
+import type { Command } from '../command.ts';
+import { deployFlags, refuseReplacing } from '../flags/deploy.ts';
+import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
+import { lockFlags } from '../flags/lock.ts';
+import { outputFlags } from '../flags/output.ts';
+import { reviseFlags, revisingOf } from '../flags/revise.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { waitFlags, waitingOf } from '../flags/wait.ts';
+import { printRelease } from '../views/print-release.ts';
+
+const longestDescription = 256;
+
+export const command: Command = defineClusterCommand({
+  arguments: ['RELEASE', '[VERSION]'],
+  description: `Bring a release back to an older version: its objects are made as they were recorded then, without
+rendering anything. VERSION is a number from helm history, or an identifier of a version or its
+beginning; without it, the version before the last.`,
+  examples: [
+    { description: 'one version back', command: 'helm rollback demo' },
+    { description: 'to a certain one, and wait', command: 'helm rollback demo 3 --wait' },
+  ],
+  flags: {
+    ...waitFlags,
+    ...reviseFlags,
+    ...lockFlags,
+    ...scriptFlags,
+    ...dryRunFlags,
+    ...outputFlags,
+    description: { type: 'string', description: 'say what this is for (256 characters at most)' },
+    force: deployFlags.force,
+    'force-conflicts': deployFlags['force-conflicts'],
+    'force-replace': deployFlags['force-replace'],
+    'no-hooks': deployFlags['no-hooks'],
+  },
+  async run({ arguments: [name = '', version], flags, terminal, context }) {
+    refuseReplacing(flags);
+    requireShort(flags.description);
+    const report = await rollback(context, {
+      ...waitingOf(flags, context),
+      ...revisingOf(flags, context.settings.maxHistory),
+      name,
+      version,
+      description: flags.description,
+      skipsHooks: flags.noHooks,
+      forcesConflicts: flags.forceConflicts,
+      isDryRun: dryRunOf(flags, context) !== 'none',
+      waitsForLock: flags.waitForLock,
+      scripts: scriptsOf(flags, terminal),
+    });
+    if (flags.output === 'table') terminal.write('Rollback was a success! Happy Helming!\n');
+    else await printRelease({ terminal, context }, report, { format: flags.output });
+  },
+});
+
+/** In Helm's words. */
+function requireShort(description = ''): void {
+  const { length } = Array.from(description);
+  if (length <= longestDescription) return;
+  throw new HelmError(
+    'DescriptionTooLong',
+    `description must be ${longestDescription} characters or less, got ${length}`,
+  );
+}

@@ -1,0 +1,96 @@
+import { upgrade } from '../../actions/upgrade.ts';
+import type { UpgradeOptions } from '../../actions/upgrade.ts';
+import { defineClusterCommand } from '../cluster-command.ts';
+import type { Command } from '../command.ts';
+import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
+import { deployChoicesOf, deployFlags, ownDeployFlags } from '../flags/deploy.ts';
+import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
+import { outputFlags } from '../flags/output.ts';
+import { renderingFlags, renderingOf } from '../flags/rendering.ts';
+import { reviseFlags, revisingOf } from '../flags/revise.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import type { FlagValues } from '../flags/spec.ts';
+import { valuesFlags, valuesOf } from '../flags/values.ts';
+import { nameFailure } from '../terminal/name-failure.ts';
+import { printRelease } from '../views/print-release.ts';
+
+const reuseFlags = {
+  'reset-then-reuse-values': {
+    type: 'bool',
+    description: "keep the values given before, over the new chart's defaults",
+  },
+  'reset-values': { type: 'bool', description: 'forget the values given before' },
+  'reuse-values': {
+    type: 'bool',
+    description: "keep the values given before, and the old chart's defaults below them",
+  },
+} as const;
+
+export const command: Command = defineClusterCommand({
+  arguments: ['RELEASE', '[CHART]'],
+  description: `Bring a release to another chart or other values. Without CHART, the chart that is deployed is
+rendered again.
+
+Values that were given before are kept only where no values are given now, as in Helm; --reuse-values,
+--reset-then-reuse-values and --reset-values say otherwise.`,
+  examples: [
+    { description: 'a new version of the chart', command: 'helm upgrade demo ./web' },
+    {
+      description: 'the same chart with one more value',
+      command: 'helm upgrade demo --reset-then-reuse-values --set replicas=3',
+    },
+    {
+      description: 'in a pipeline: install or upgrade, wait, undo when it fails',
+      command: 'helm upgrade demo ./web --install --rollback-on-failure --timeout 10m',
+    },
+  ],
+  flags: {
+    ...valuesFlags,
+    ...chartSourceFlags,
+    ...deployFlags,
+    ...ownDeployFlags,
+    ...renderingFlags,
+    ...reviseFlags,
+    ...reuseFlags,
+    ...scriptFlags,
+    ...dryRunFlags,
+    ...outputFlags,
+    'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
+    install: { type: 'bool', short: 'i', description: 'install the release if there is none' },
+    'skip-unchanged': { type: 'bool', description: 'record nothing if nothing would change' },
+  },
+  async run({ arguments: [name = '', chart], flags, terminal, context }) {
+    const format = flags.output;
+    const say = (text: string): void => {
+      if (format === 'table') terminal.write(text);
+    };
+    const { report, outcome } = await nameFailure('UPGRADE FAILED', () =>
+      upgrade(context, {
+        ...deployChoicesOf(flags, context),
+        ...renderingOf(flags),
+        ...revisingOf(flags, context.settings.maxHistory),
+        name,
+        chart,
+        source: chartSourceOf(flags),
+        values: valuesOf(flags),
+        reuse: reuseOf(flags),
+        installs: flags.install,
+        onInstall: () => say(`Release "${name}" does not exist. Installing it now.\n`),
+        skipsUnchanged: flags.skipUnchanged,
+        dryRun: dryRunOf(flags, context),
+        hidesSecrets: flags.hideSecret,
+        scripts: scriptsOf(flags, terminal),
+      }),
+    );
+    if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);
+    if (outcome === 'unchanged') say(`Release "${name}" is as it should be: nothing was done.\n`);
+    await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });
+  },
+});
+
+/** The first of Helm's flags that says something. */
+function reuseOf(flags: FlagValues<typeof reuseFlags>): UpgradeOptions['reuse'] {
+  if (flags.resetValues) return 'reset';
+  if (flags.reuseValues) return 'reuse';
+  return flags.resetThenReuseValues ? 'reset-then-reuse' : undefined;
+}

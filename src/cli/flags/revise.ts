@@ -1,0 +1,38 @@
+import { HelmError } from '../../base/index.ts';
+import { clientSideRefused } from './install.ts';
+import type { FlagValues } from './spec.ts';
+
+/** What `upgrade` and `rollback` share beyond an install. */
+export const reviseFlags = {
+  'cleanup-on-fail': { type: 'bool', description: 'delete what was created when it fails' },
+  'history-max': {
+    type: 'int',
+    description: 'how many versions are kept; 0 keeps all (default 10)',
+  },
+  'server-side': {
+    type: 'string',
+    default: 'auto',
+    description: 'apply on the server: "true" or "auto", which are the same',
+  },
+} as const;
+
+export interface ReviseChoices {
+  readonly cleansUpOnFailure: boolean;
+  readonly historyMax: number;
+}
+
+export function revisingOf(
+  flags: FlagValues<typeof reviseFlags>,
+  maxHistory: number,
+): ReviseChoices {
+  const { serverSide, historyMax = maxHistory } = flags;
+  if (serverSide === 'false') throw clientSideRefused();
+  if (serverSide !== 'true' && serverSide !== 'auto') throw unknownMethod(serverSide);
+  return { cleansUpOnFailure: flags.cleanupOnFail, historyMax };
+}
+
+/** In Helm's words. */
+function unknownMethod(method: string): HelmError {
+  const message = `invalid/unknown release server-side apply method: ${method}`;
+  return new HelmError('InvalidFlagValue', message);
+}
