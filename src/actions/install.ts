@@ -28,8 +28,6 @@ export interface InstallOptions extends NameOptions, ChartInput, RenderChoices, 
   readonly replaces?: boolean;
   readonly crds?: CrdPolicy;
   readonly labels?: Readonly<Record<string, string>>;
-  /** Keeps the chart as an object of its own in the namespace. */
-  readonly keepsChart?: boolean;
 }
 
 /** Installs a chart as a release. */

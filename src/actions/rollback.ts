@@ -58,7 +58,8 @@ async function rollBackTo(
   if (options.isDryRun === true) return reportVersion(version, content);
   const { scripts = {} } = options;
   const revision = (history.versions.at(-1)?.sequence ?? 0) + 1;
-  const request = { history, target: { version, content }, revision, scripts };
+  const target = { version, content };
+  const request = { history, target, revision, scripts, choices: options };
   return desireFromStored(context, cluster, request, (desired) =>
     deploy(context, cluster, {
       ...{ verb: 'rollback', desired, options, labels: version.labels },

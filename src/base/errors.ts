@@ -43,6 +43,12 @@ export class HelmError extends Error {
   }
 }
 
+/** The same error in other words, such as what was being done when it happened. */
+export function reword(error: HelmError, message: string): HelmError {
+  const { code, hint, source, details, retryable } = error;
+  return new HelmError(code, message, { hint, source, details, retryable, cause: error });
+}
+
 /** Recognises by brand and code, so that two copies of the library agree. */
 export function isHelmError(error: unknown, code?: string): error is HelmError {
   if (!(error instanceof Error) || !('isHelmError' in error)) return false;

@@ -10,21 +10,24 @@ import { omit } from './omit.ts';
 export interface PlaceOptions {
   /** Where objects belong that name no namespace. */
   readonly namespace: string;
+  /** CustomResourceDefinitions that will be there before the objects are. */
+  readonly definitions?: readonly KubeObject[];
   readonly onWarning?: (text: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * The objects of a manifest as they belong into the cluster: in a namespace exactly if their kind has
- * one, and in the form that applies need. A kind that the cluster does not know has to be defined in the manifest itself. Of two objects
- * that are the same one, the last is meant.
+ * one, and in the form that applies need. A kind that the cluster does not know has to be defined in
+ * the manifest itself, or with it. Of two objects that are the same one, the last is meant.
  */
 export async function placeObjects(
   client: KubeClient,
   manifest: readonly ManifestObject[],
   options: PlaceOptions,
 ): Promise<readonly DesiredObject[]> {
-  const definitions = manifest.map(({ object }) => object).filter(isDefinition);
+  const own = manifest.map(({ object }) => object).filter(isDefinition);
+  const definitions = [...own, ...(options.definitions ?? [])];
   const scopes = await Promise.all(
     manifest.map(({ object }) => findScope(client, object, definitions, options.signal)),
   );

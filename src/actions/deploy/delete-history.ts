@@ -1,5 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Plan } from '../../plan/index.ts';
+import { requireRights } from '../../plan/index.ts';
 import type { ReleaseHistory, ReleaseOperation, ReleaseVersion } from '../../release/index.ts';
 import { ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
@@ -11,6 +12,7 @@ import type { ReleaseContent } from '../releases/release-content.ts';
 import { loadContent } from '../releases/release-content.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { recordedIn } from './desired-release.ts';
+import { recordRights } from './record-rights.ts';
 import { extendSurvey, planSurveyed, surveyRelease } from './survey.ts';
 import { withOperation } from './with-operation.ts';
 
@@ -30,17 +32,22 @@ export async function deleteHistory(
       ...{ name, namespace, manifest: '', recorded: recordedIn(history) },
     }),
   ]);
-  if (options.isDryRun === true) return resultOf(history, planSurveyed(survey));
+  const foreseen = planSurveyed(survey);
+  if (options.isDryRun === true) return resultOf(history, foreseen);
+  const { signal } = context;
+  await requireRights(cluster.client, foreseen, { more: recordRights(namespace), signal });
   return withScripts(context, cluster, { version, content, options }, async (events) => {
     await events?.emit('pre-delete');
     const { waitsForLock } = options;
     const request = { kind: 'delete', name, namespace, history, waitsForLock } as const;
     return withOperation(context, cluster, request, async (operation) => {
       const plan = planSurveyed(await extendSurvey(context, operation, survey));
-      const signal = AbortSignal.any([context.signal, operation.signal]);
       const hooks = content?.hooks ?? [];
       const marks = { release: name, namespace, owner: ownerReferenceOf(operation.release) };
-      await deleteObjects(operation.client, { plan, hooks, marks, events, options, signal });
+      await deleteObjects(operation.client, {
+        ...{ plan, hooks, marks, events, options },
+        signal: AbortSignal.any([signal, operation.signal]),
+      });
       await endDeletion(operation, options);
       await events?.emit('post-delete');
       return resultOf(history, plan);

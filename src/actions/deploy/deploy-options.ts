@@ -21,6 +21,8 @@ export interface DeployOptions {
   readonly cleansUpOnFailure?: boolean;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitsForLock?: number | undefined;
+  /** Keeps the chart as an object of its own in the namespace. */
+  readonly keepsChart?: boolean;
   /** How many versions are kept; 0 keeps all. */
   readonly historyMax?: number;
   readonly onProgress?: ((event: DeployProgress) => void) | undefined;

@@ -1,6 +1,6 @@
 import type { HelmError } from '../../base/index.ts';
 import { isHelmError } from '../../base/index.ts';
-import { requireOwned } from '../../plan/index.ts';
+import { requireRights } from '../../plan/index.ts';
 import type { EncodedPayload, ReleaseOperation, VersionDraft } from '../../release/index.ts';
 import { encodePayload, ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
@@ -13,9 +13,11 @@ import type { DeployVerb } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { DesiredRelease } from './desired-release.ts';
+import { keepChart } from './keep-chart.ts';
+import { recordRights } from './record-rights.ts';
 import type { CrdPolicy } from './install-crds.ts';
 import type { Survey } from './survey.ts';
-import { extendSurvey, inventoryOf, planSurveyed } from './survey.ts';
+import { extendSurvey, inventoryOf, planSurveyed, requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
 import { withOperation } from './with-operation.ts';
 
@@ -42,9 +44,8 @@ export async function deploy(
 ): Promise<ReleaseReport> {
   const { verb, desired, options } = deployment;
   const { name, namespace, history, content } = desired;
-  requireOwned(planSurveyed(desired.survey));
   const payload = encodePayload(formatContent(content));
-  const user = await cluster.findUser();
+  const user = await preflight(context, cluster, deployment);
   const request = { kind: verb, name, namespace, history, waitsForLock: options.waitsForLock };
   const outcome = await withOperation(context, cluster, request, async (operation) => {
     const survey = await extendSurvey(context, operation, desired.survey);
@@ -59,6 +60,22 @@ export async function deploy(
   });
   if (outcome.version !== undefined) return reportVersion(outcome.version, content);
   throw await undone(outcome.error, deployment.undo);
+}
+
+/** All that can be known to fail before anything is written does so here. Returns the user. */
+async function preflight(
+  { signal }: ActionContext,
+  cluster: Cluster,
+  { verb, desired }: Deployment,
+): Promise<string> {
+  const plan = planSurveyed(desired.survey);
+  requireOwnObjects(verb, plan);
+  const more = recordRights(desired.namespace);
+  const [user] = await Promise.all([
+    cluster.findUser(),
+    requireRights(cluster.client, plan, { more, signal }),
+  ]);
+  return user;
 }
 
 /** The lock was given back by then. Who has lost it has nothing to undo. */
@@ -89,11 +106,15 @@ async function work(
 ): Promise<void> {
   const { name: release, namespace, events, content, crds } = desired;
   const owner = ownerReferenceOf(operation.release);
+  const signal = AbortSignal.any([context.signal, operation.signal]);
+  const { metadata } = content.chart;
+  if (options.keepsChart === true)
+    await keepChart(operation.client, { metadata, namespace, signal });
   await carryOut(operation.client, {
     ...{ verb, events, options, crds, crdPolicy, hooks: content.hooks },
     plan: planSurveyed(survey, owner),
     marks: { release, namespace, owner },
-    signal: AbortSignal.any([context.signal, operation.signal]),
+    signal,
   });
 }
 

@@ -15,6 +15,7 @@ import type { ScriptOptions } from '../lifecycle/script-options.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import { recordedIn } from './desired-release.ts';
+import type { PlanChoices } from './survey.ts';
 import { surveyRelease } from './survey.ts';
 
 export interface StoredRequest {
@@ -22,13 +23,14 @@ export interface StoredRequest {
   readonly target: StoredRelease;
   readonly revision: number;
   readonly scripts?: ScriptOptions;
+  readonly choices?: PlanChoices;
 }
 
 /** What an older version makes of a release: its manifest as it is, unless a handler changes it. */
 export async function desireFromStored<T>(
   context: ActionContext,
   cluster: Cluster,
-  { history, target, revision, scripts = {} }: StoredRequest,
+  { history, target, revision, scripts = {}, choices = {} }: StoredRequest,
   use: (desired: DesiredRelease) => Promise<T>,
 ): Promise<T> {
   const { name, namespace } = history.release;
@@ -38,8 +40,7 @@ export async function desireFromStored<T>(
     const survey = await surveyRelease(context, cluster, {
       ...{ name, namespace, manifest: content.manifest },
       recorded: recordedIn(history),
-      // What was of an older version is not foreign.
-      takesOwnership: false,
+      choices,
     });
     const { chart } = target.version;
     return use({ name, namespace, history, content, chart, crds: [], survey, events });

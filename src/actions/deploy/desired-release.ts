@@ -1,5 +1,6 @@
 import type { CrdFile, ReadonlyValues } from '../../chart/index.ts';
 import { crdsOf } from '../../chart/index.ts';
+import type { KubeObject } from '../../kube/index.ts';
 import type { DeployedChart, ReleaseHistory } from '../../release/index.ts';
 import { listInventory } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
@@ -11,7 +12,7 @@ import type { InstallableChart } from './identify-chart.ts';
 import { definitionsIn, listDefinedVersions } from './install-crds.ts';
 import type { RenderChoices } from './render-content.ts';
 import { renderContent } from './render-content.ts';
-import type { Survey } from './survey.ts';
+import type { PlanChoices, Survey } from './survey.ts';
 import { placeManifest, surveyRelease } from './survey.ts';
 
 /** A release as it shall become, and what there is of it. All of it was read, and nothing written. */
@@ -36,7 +37,7 @@ export interface ChartRequest {
   readonly chart: InstallableChart;
   readonly userValues: ReadonlyValues;
   readonly surroundings: Surroundings;
-  readonly choices: RenderChoices & { readonly takesOwnership?: boolean };
+  readonly choices: RenderChoices & PlanChoices;
 }
 
 /** What a chart and values make of a release; the chart's scripts live as long as `use` takes. */
@@ -48,19 +49,20 @@ export async function desireFromChart<T>(
 ): Promise<T> {
   const { verb, name, history, revision, userValues: values, choices } = request;
   const { namespace } = cluster;
+  const definitions = definitionsIn(crdsOf(request.chart.chart));
   const task = {
     ...{ verb, values, choices, chart: request.chart.chart },
     release: { name, namespace, revision, isUpgrade: verb === 'upgrade' },
-    surroundings: withOwnKinds(request),
+    surroundings: withKinds(request.surroundings, definitions),
     validate: async (manifest: string) => {
-      await placeManifest(context, cluster, { manifest, namespace });
+      await placeManifest(context, cluster, { manifest, namespace, definitions });
     },
   };
   return renderContent(context, task, async ({ content, chart, events }) => {
     const survey = await surveyRelease(context, cluster, {
-      ...{ name, namespace, manifest: content.manifest },
+      ...{ name, namespace, definitions, manifest: content.manifest },
       recorded: recordedIn(history),
-      takesOwnership: choices.takesOwnership,
+      choices,
     });
     const { identity } = request.chart;
     const base = { name, namespace, history, content, survey, events };
@@ -69,10 +71,9 @@ export async function desireFromChart<T>(
 }
 
 /** Kinds of the chart's own are there when its objects come, and templates may count on them. */
-function withOwnKinds({ chart, surroundings }: ChartRequest): Surroundings {
+function withKinds(surroundings: Surroundings, definitions: readonly KubeObject[]): Surroundings {
   const { kubeVersion, apiVersions } = surroundings.capabilities;
-  const own = listDefinedVersions(definitionsIn(crdsOf(chart.chart)));
-  const all = [...new Set([...apiVersions, ...own])];
+  const all = [...new Set([...apiVersions, ...listDefinedVersions(definitions)])];
   return { ...surroundings, capabilities: { kubeVersion, apiVersions: all } };
 }
 

@@ -1,4 +1,4 @@
-import { HelmError, isHelmError } from '../../base/index.ts';
+import { isHelmError, reword } from '../../base/index.ts';
 import type { CrdFile } from '../../chart/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
 import type { KubeClient, KubeObject, ManifestObject } from '../../kube/index.ts';
@@ -26,9 +26,7 @@ export async function installCrds(
     await installDefinitions(client, crds.flatMap(parseCrds), { ...options, policy });
   } catch (error) {
     if (!isHelmError(error)) throw error;
-    const { code, hint, source, details, retryable, message } = error;
-    const more = { hint, source, details, retryable, cause: error };
-    throw new HelmError(code, `failed to install CRD: ${message}`, more);
+    throw reword(error, `failed to install CRD: ${error.message}`);
   }
 }
 

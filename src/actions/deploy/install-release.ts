@@ -17,8 +17,7 @@ import { deploy } from './deploy.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import { desireFromChart } from './desired-release.ts';
 import type { InstallableChart } from './identify-chart.ts';
-import { planSurveyed } from './survey.ts';
-import { requireOwned } from '../../plan/index.ts';
+import { planSurveyed, requireOwnObjects } from './survey.ts';
 import { requireUserLabels } from './release-labels.ts';
 import { renderContent } from './render-content.ts';
 import type { Undo } from './undo.ts';
@@ -59,8 +58,8 @@ async function attempt(
   const request = { ...task, verb: 'install', revision: 1, history, surroundings } as const;
   return desireFromChart(context, cluster, { ...request, choices: options }, async (desired) => {
     if (!isRehearsal) return carryThrough(context, cluster, task, desired);
-    requireOwned(planSurveyed(desired.survey));
-    return rehearsed(context, task, { ...desired, content: desired.content });
+    requireOwnObjects('install', planSurveyed(desired.survey));
+    return rehearsed(context, task, desired);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { KubeClient } from '../../kube/index.ts';
-import type { Marks } from '../../plan/index.ts';
-import { runHooks } from '../../plan/index.ts';
+import { reword } from '../../base/index.ts';
+import type { HookProgress, Marks } from '../../plan/index.ts';
+import { isHookFailure, runHooks } from '../../plan/index.ts';
 import type { Hook, HookEvent } from '../../render/index.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { defaultTimeout } from './deploy-options.ts';
@@ -20,12 +21,18 @@ export async function runHooksAt(
 ): Promise<void> {
   if (options.skipsHooks === true) return;
   const { timeout = defaultTimeout, takesOwnership = false, onProgress } = options;
-  await runHooks(
-    client,
-    { hooks, event },
-    {
-      ...{ marks, timeout, takesOwnership, signal },
-      onProgress: (progress) => onProgress?.({ type: 'hook', event: progress }),
-    },
-  );
+  const choices = {
+    ...{ marks, timeout, takesOwnership, signal },
+    onProgress: (progress: HookProgress) => onProgress?.({ type: 'hook', event: progress }),
+  };
+  try {
+    await runHooks(client, { hooks, event }, choices);
+  } catch (error) {
+    throw isHookFailure(error) ? reword(error, inHelmsWords(event, error.message)) : error;
+  }
+}
+
+function inHelmsWords(event: HookEvent, message: string): string {
+  if (event.endsWith('-install')) return `failed ${event}: ${message}`;
+  return event.endsWith('-upgrade') ? `${event} hooks failed: ${message}` : message;
 }

@@ -1,4 +1,5 @@
-import { HelmError, isHelmError } from '../../base/index.ts';
+import type { HelmError } from '../../base/index.ts';
+import { isHelmError, reword } from '../../base/index.ts';
 import type { ActionContext } from '../context.ts';
 
 /** Undoes what failed; the error that comes of it tells both. */
@@ -17,16 +18,13 @@ export async function undoing(
   words: UndoWords,
   undo: () => Promise<unknown>,
 ): Promise<HelmError> {
-  const { code, hint, source, details, retryable } = failure;
-  const options = { hint, source, retryable, cause: failure };
   try {
     await undo();
   } catch (error) {
     if (!isHelmError(error)) throw error;
-    const message = `${words.failure}: ${failure.message}: ${error.message}`;
-    return new HelmError(code, message, { ...options, details: [...details, ...error.details] });
+    return reword(failure, `${words.failure}: ${failure.message}: ${error.message}`);
   }
-  return new HelmError(code, `${words.success}: ${failure.message}`, { ...options, details });
+  return reword(failure, `${words.success}: ${failure.message}`);
 }
 
 /** An interruption ends what was begun, not what undoes it; a second one ends that too. */

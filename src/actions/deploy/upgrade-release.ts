@@ -1,6 +1,5 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, reword } from '../../base/index.ts';
 import type { ReadonlyValues } from '../../chart/index.ts';
-import { requireOwned } from '../../plan/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../../release/index.ts';
 import { findHistory } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
@@ -20,7 +19,7 @@ import { installRelease } from './install-release.ts';
 import { findUnchanged } from './find-unchanged.ts';
 import { mergeLabels, requireUserLabels } from './release-labels.ts';
 import { completeSource } from './reuse-values.ts';
-import { planSurveyed } from './survey.ts';
+import { planSurveyed, requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
 import { undoing, withoutInterruption } from './undo.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -113,6 +112,9 @@ async function upgradeRelease(
   });
 }
 
+const nothingToRollBackTo =
+  'unable to find a previously successful release when attempting to rollback. original upgrade error';
+
 /** To the version that was deployed before. */
 function rollingBack(
   context: ActionContext,
@@ -121,7 +123,9 @@ function rollingBack(
   options: UpgradeTask['options'],
 ): Undo {
   const last = versions.findLast(({ phase }) => phase === 'deployed' || phase === 'superseded');
-  if (last === undefined) return async (failure) => nothingToRollBackTo(failure);
+  if (last === undefined) {
+    return async (failure) => reword(failure, `${nothingToRollBackTo}: ${failure.message}`);
+  }
   const words = {
     success: `release ${name} failed, and has been rolled back due to rollback-on-failure being set`,
     failure: 'an error occurred while rolling back the release. original upgrade error',
@@ -132,22 +136,13 @@ function rollingBack(
     undoing(failure, words, () => rollbackRelease(withoutInterruption(context), cluster, request));
 }
 
-function nothingToRollBackTo(failure: HelmError): HelmError {
-  const { code, message, hint, source, details, retryable } = failure;
-  return new HelmError(
-    code,
-    `unable to find a previously successful release when attempting to rollback. original upgrade error: ${message}`,
-    { hint, source, details, retryable, cause: failure },
-  );
-}
-
 function rehearse(
   { clock }: ActionContext,
   { name, options }: UpgradeTask,
   { namespace, content, survey }: DesiredRelease,
   { history, version }: Base,
 ): UpgradeResult {
-  requireOwned(planSurveyed(survey));
+  requireOwnObjects('upgrade', planSurveyed(survey));
   const report: ReleaseReport = {
     ...content,
     ...{ name, namespace, phase: 'pending-upgrade', hookRuns: [] },

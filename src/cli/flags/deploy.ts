@@ -63,7 +63,6 @@ export interface DeployChoices extends DeployOptions {
   readonly labels: Readonly<Record<string, string>>;
   readonly createsNamespace: boolean;
   readonly namespaceLabels: Readonly<Record<string, string>>;
-  readonly keepsChart: boolean;
   readonly withSubchartNotes: boolean;
   readonly updatesDependencies: boolean;
 }
