@@ -33,9 +33,14 @@ export function nameRelease(
 const validName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const longestName = 53;
 
-/** It becomes a part of the names of objects. In Helm's words. */
+/** It becomes a part of the names of objects. */
+export function isReleaseName(name: string): boolean {
+  return name.length <= longestName && validName.test(name);
+}
+
+/** In Helm's words. */
 export function requireReleaseName(name: string): void {
-  if (name.length <= longestName && validName.test(name)) return;
+  if (isReleaseName(name)) return;
   const reason =
     name === ''
       ? 'no name provided'

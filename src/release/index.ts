@@ -28,6 +28,7 @@ export {
 export type { ListHelmRecordsOptions } from './helm-records/list-records.ts';
 export { loadHelmRecord } from './helm-records/load-record.ts';
 export { releaseLabel, releaseResources } from './kinds.ts';
+export { findCheckedHistory, listAllVersions, listCheckedReleases } from './list-checked.ts';
 export { listReleases } from './list-releases.ts';
 export type { ListReleasesOptions } from './list-releases.ts';
 export { findHistory, listVersions } from './list-versions.ts';

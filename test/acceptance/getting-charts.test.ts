@@ -71,7 +71,9 @@ describe('helm repo', () => {
     const other = await helm('repo', 'add', 'stable', `${server.url}/other`);
     expect(other).toMatchObject({ code: 1 });
     expect(other.stderr).toContain('repository name (stable) already exists');
-    expect((await helm('repo', 'list')).stdout).toBe(`NAME  \tURL\nstable\t${server.url}\n`);
+    expect((await helm('repo', 'list')).stdout).toBe(
+      `NAME  \t${'URL'.padEnd(server.url.length)}\nstable\t${server.url}\n`,
+    );
     expect((await helm('repo', 'list', '-o', 'json')).stdout).toBe(
       `[{"name":"stable","url":"${server.url}"}]\n`,
     );
@@ -129,9 +131,9 @@ describe('helm search', () => {
   test('shows charts, marks libraries, hides them', async () => {
     const { helm } = await userOf(await repository());
     expect((await helm('search')).stdout).toBe(
-      'NAME         \tCHART VERSION\tAPP VERSION\tDESCRIPTION\n' +
+      'NAME         \tCHART VERSION\tAPP VERSION\tDESCRIPTION                      \n' +
         'stable/common\t0.1.0        \t           \t(library) The common of the tests\n' +
-        'stable/web   \t1.3.0        \t           \tThe web of the tests\n',
+        'stable/web   \t1.3.0        \t           \tThe web of the tests             \n',
     );
     const versions = await helm('search', 'web:~1.2', '--versions', '-o', 'json');
     expect(JSON.parse(versions.stdout)).toMatchObject([{ name: 'stable/web', version: '1.2.3' }]);
@@ -307,7 +309,7 @@ libraries:
     expect((await helm('dependency', 'list', 'top')).stdout).toContain('missing');
     expect((await helm('dependency', 'update', 'top')).code).toBe(0);
     expect((await helm('dep', 'list', 'top')).stdout).toBe(
-      `NAME  \tVERSION\tREPOSITORY            \tSTATUS\nweb   \t~1.2   \t${server.url}\tok\ncommon\t*      \t${server.url}\tok (library)\n\n`,
+      `NAME  \tVERSION\tREPOSITORY            \tSTATUS      \nweb   \t~1.2   \t${server.url}\tok          \ncommon\t*      \t${server.url}\tok (library)\n\n`,
     );
     await server.close();
     rmSync(path.join(work, 'top/charts'), { recursive: true });

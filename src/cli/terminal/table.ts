@@ -1,20 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Columns under a header, separated by a tab as Helm's are, cut to the width where there is one. */
+/**
+ * Columns under a header, if there is one, padded and separated by a tab as Helm's are, cut to the
+ * width where there is one.
+ */
 export function formatTable(
-  header: readonly string[],
+  header: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
   width?: number,
 ): string {
-  const all = [header, ...rows];
-  const widths = header.map((_, column) =>
+  const all = header === undefined ? rows : [header, ...rows];
+  const widths = (all[0] ?? []).map((_, column) =>
     Math.max(...all.map((row) => lengthOf(row[column] ?? ''))),
   );
   const lines = all.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)))
-      .join('\t')
-      .trimEnd(),
+    row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell))).join('\t'),
   );
   return lines.map((line) => cut(line, width)).join('\n') + '\n';
 }
@@ -26,6 +26,6 @@ function lengthOf(text: string): number {
 /** A line with colours is left whole: cutting it could cut an escape sequence in two. */
 function cut(line: string, width: number | undefined): string {
   if (width === undefined || line.includes('\u001b')) return line;
-  const expanded = line.replace(/\t/g, '  ');
+  const expanded = line.replace(/\t/g, '  ').trimEnd();
   return expanded.length <= width ? expanded : `${expanded.slice(0, Math.max(width - 1, 1))}…`;
 }

@@ -9,7 +9,7 @@ export async function printData(
 ): Promise<void> {
   switch (format) {
     case 'json':
-      terminal.write(`${JSON.stringify(data)}\n`);
+      terminal.write(`${escapeAsGo(JSON.stringify(data))}\n`);
       return;
     case 'yaml': {
       const [{ fromPlain }, { printYaml }] = await Promise.all([
@@ -22,4 +22,12 @@ export async function printData(
     default:
       terminal.write(table());
   }
+}
+
+/** Go's encoder writes what means something in HTML as escapes. */
+function escapeAsGo(json: string): string {
+  return json.replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

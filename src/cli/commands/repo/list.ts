@@ -24,8 +24,7 @@ export const command: Command = defineCommand({
     }
     await printData(terminal, flags.output, repositories, () => {
       const rows = repositories.map(({ name, url }) => [name, url]);
-      const table = formatTable(['NAME', 'URL'], rows, terminal.width);
-      return flags.noHeaders ? table.slice(table.indexOf('\n') + 1) : table;
+      return formatTable(flags.noHeaders ? undefined : ['NAME', 'URL'], rows, terminal.width);
     });
   },
 });

@@ -1,0 +1,68 @@
+import { HelmError } from '../base/index.ts';
+import type { ReleaseVersion } from '../release/index.ts';
+import { findCheckedHistory } from '../release/index.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import { isReleaseName } from './release-name.ts';
+import { requireHistory } from './releases/require-history.ts';
+
+export interface HistoryOptions {
+  /** The newest versions, as many as this; 256 without. */
+  readonly max?: number;
+}
+
+/** A version of a release, in short. */
+export interface HistoryEntry {
+  readonly revision: number;
+  /** Its ULID. */
+  readonly version: string;
+  readonly updatedAt: Date;
+  readonly status: string;
+  /** `NAME-VERSION`. */
+  readonly chart: string;
+  readonly appVersion: string;
+  readonly description: string;
+  /** The Kubernetes user who made it. */
+  readonly user: string;
+  /** Which revision it went back to, if it did. */
+  readonly rollbackRevision: number | undefined;
+}
+
+/** The versions of a release, oldest first. */
+export async function history(
+  context: ActionContext,
+  name: string,
+  { max = 256 }: HistoryOptions = {},
+): Promise<readonly HistoryEntry[]> {
+  if (!isReleaseName(name)) throw invalidName(name);
+  return withCluster(context, async (cluster) => {
+    const { versions } = await requireHistory(context, cluster, name, findCheckedHistory);
+    return versions.slice(Math.max(0, versions.length - Math.max(0, max))).map(entryOf);
+  });
+}
+
+function entryOf(version: ReleaseVersion): HistoryEntry {
+  const { name, sequence, createdAt, phase, operation, chart, user } = version;
+  return {
+    revision: sequence,
+    version: name.toUpperCase(),
+    updatedAt: createdAt,
+    status: phase === 'pending' ? `pending-${operation.kind}` : phase,
+    chart: `${chart.name}-${chart.version}`,
+    appVersion: chart.appVersion,
+    description: version.problem ?? version.description,
+    user,
+    rollbackRevision: rollbackOf(version),
+  };
+}
+
+/** A rollback says where it went to, unless its user had something else to say. */
+function rollbackOf({ operation, description }: ReleaseVersion): number | undefined {
+  const [, revision] = /^Rollback to (\d+)$/.exec(description) ?? [];
+  return operation.kind === 'rollback' && revision !== undefined ? Number(revision) : undefined;
+}
+
+/** In Helm's words. */
+function invalidName(name: string): HelmError {
+  return new HelmError('InvalidReleaseName', `release name is invalid: ${name}`);
+}

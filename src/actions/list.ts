@@ -1,0 +1,120 @@
+import type { HelmRecord } from '../release/index.ts';
+import { latestHelmRecords, listAllVersions, listCheckedReleases } from '../release/index.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import { withListEvents } from './lifecycle/list-operation.ts';
+import type { ChoiceOptions } from './releases/choose-releases.ts';
+import { compileFilter, cutPage, isInState, sortReleases } from './releases/choose-releases.ts';
+import type { Scope } from './releases/list-helm-releases.ts';
+import { listHelmReleases } from './releases/list-helm-releases.ts';
+import type { ListedRelease } from './releases/listed-release.ts';
+import {
+  completeHelmRecord,
+  listHelmRecord,
+  listRelease,
+  listVersion,
+} from './releases/listed-release.ts';
+
+export interface ListOptions extends ChoiceOptions {
+  readonly isInAllNamespaces?: boolean;
+  /** Of labels, as kubectl takes it. */
+  readonly selector?: string | undefined;
+  /** Nothing but names is wanted, which spares a look at what Helm's own releases hold. */
+  readonly namesOnly?: boolean;
+}
+
+/** Lists releases, each once with its newest version; also those that Helm 3 or 4 made. */
+export async function list(
+  context: ActionContext,
+  options: ListOptions = {},
+): Promise<readonly ListedRelease[]> {
+  const matches = compileFilter(options.filter);
+  return withCluster(context, (cluster) =>
+    withListEvents(context, async () => {
+      const [own, foreign] = await Promise.all([
+        listOwn(context, cluster, options),
+        listForeign(context, cluster, options),
+      ]);
+      const rows = [...own, ...withoutOwn(foreign, own)].filter(
+        ({ listed: { name, status } }) => matches(name) && isInState(status, options.states),
+      );
+      return choosePage(context, cluster, rows, options);
+    }),
+  );
+}
+
+/** A line of the list; what is in a record of Helm is looked at only when it is needed. */
+interface Row {
+  readonly listed: ListedRelease;
+  readonly record?: HelmRecord;
+}
+
+async function listOwn(
+  { signal }: ActionContext,
+  cluster: Cluster,
+  options: ListOptions,
+): Promise<readonly Row[]> {
+  const query = { ...scopeOf(cluster, options), signal };
+  if (wantsOnlySuperseded(options)) {
+    const versions = await listAllVersions(cluster.client, query);
+    return versions.map((version) => ({ listed: listVersion(version) }));
+  }
+  const releases = await listCheckedReleases(cluster.client, query);
+  return releases
+    .map(listRelease)
+    .filter((listed) => listed !== undefined)
+    .map((listed) => ({ listed }));
+}
+
+async function listForeign(
+  context: ActionContext,
+  cluster: Cluster,
+  options: ListOptions,
+): Promise<readonly Row[]> {
+  const { all, selected } = await listHelmReleases(context, cluster, scopeOf(cluster, options));
+  const chosen = wantsOnlySuperseded(options) ? all : latestHelmRecords(all);
+  const uids = new Set(selected.map(({ uid }) => uid));
+  return chosen
+    .filter(({ uid }) => uids.has(uid))
+    .map((record) => ({ listed: listHelmRecord(record), record }));
+}
+
+function scopeOf(
+  { namespace }: Cluster,
+  { isInAllNamespaces = false, selector }: ListOptions,
+): Scope {
+  return { namespace: isInAllNamespaces ? undefined : namespace, labelSelector: selector };
+}
+
+/** No newest version is ever superseded: who asks for those means all versions. */
+function wantsOnlySuperseded({ states = [] }: ListOptions): boolean {
+  return states.length === 1 && states[0] === 'superseded';
+}
+
+/** A release that was adopted may have left its records. */
+function withoutOwn(foreign: readonly Row[], own: readonly Row[]): readonly Row[] {
+  const keys = new Set(own.map(keyOf));
+  return foreign.filter((row) => !keys.has(keyOf(row)));
+}
+
+function keyOf({ listed: { namespace, name } }: Row): string {
+  return `${namespace}/${name}`;
+}
+
+async function choosePage(
+  { signal }: ActionContext,
+  { client }: Cluster,
+  rows: readonly Row[],
+  options: ListOptions,
+): Promise<readonly ListedRelease[]> {
+  const complete = async ({ listed, record }: Row): Promise<ListedRelease> =>
+    record === undefined ? listed : completeHelmRecord(client, record, { signal });
+  if (options.sortsByDate === true) {
+    return cutPage(sortReleases(await Promise.all(rows.map(complete)), options), options);
+  }
+  const byListed = new Map(rows.map((row) => [row.listed, row]));
+  const page = cutPage(sortReleases([...byListed.keys()], options), options);
+  if (options.namesOnly === true) return page;
+  return Promise.all(page.map((listed) => complete(byListed.get(listed) ?? { listed })));
+}

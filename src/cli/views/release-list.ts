@@ -1,0 +1,68 @@
+import type { ListedRelease } from '../../actions/releases/listed-release.ts';
+import { makeVisible } from '../../base/index.ts';
+import type { ActionContext } from '../../index.ts';
+import type { Style } from '../terminal/style.ts';
+import { formatTable } from '../terminal/table.ts';
+import { formatLocalTime } from './local-time.ts';
+import { colourStatus } from './release.ts';
+
+export interface ListViewOptions {
+  readonly context: ActionContext;
+  /** One of Go's layouts. */
+  readonly timeFormat: string | undefined;
+}
+
+/** Helm's fields; its own releases have one more. */
+export function releaseListData(
+  releases: readonly ListedRelease[],
+  options: ListViewOptions,
+): readonly object[] {
+  return releases.map((release) => ({
+    name: release.name,
+    namespace: release.namespace,
+    revision: String(release.revision),
+    updated: formatUpdated(release, options),
+    status: release.status,
+    chart: release.chart,
+    app_version: release.appVersion,
+    ...(release.driver === undefined ? {} : { driver: release.driver }),
+  }));
+}
+
+export interface ListTableOptions extends ListViewOptions {
+  readonly hidesHeader: boolean;
+  readonly style: Style;
+  readonly width: number | undefined;
+}
+
+const columns = ['NAME', 'NAMESPACE', 'REVISION', 'UPDATED', 'STATUS', 'CHART', 'APP VERSION'];
+
+/** Helm's table; where there are releases of its own, with one column more. */
+export function formatReleaseList(
+  releases: readonly ListedRelease[],
+  options: ListTableOptions,
+): string {
+  const { style, hidesHeader, width } = options;
+  const hasDrivers = releases.some(({ driver }) => driver !== undefined);
+  const header = [...columns, ...(hasDrivers ? ['DRIVER'] : [])].map(style.bold);
+  const rows = releases.map((release) => [
+    release.name,
+    style.cyan(release.namespace),
+    String(release.revision),
+    formatUpdated(release, options),
+    colourStatus(release.status, style),
+    makeVisible(release.chart),
+    makeVisible(release.appVersion),
+    ...(hasDrivers ? [release.driver ?? ''] : []),
+  ]);
+  return formatTable(hidesHeader ? undefined : header, rows, width);
+}
+
+/** Go's own way of writing a time. */
+const goTime = '2006-01-02 15:04:05.999999999 -0700 MST';
+
+function formatUpdated({ updatedAt }: ListedRelease, options: ListViewOptions): string {
+  const { context, timeFormat = '' } = options;
+  if (updatedAt === undefined) return '-';
+  return formatLocalTime(context, updatedAt, timeFormat === '' ? goTime : timeFormat);
+}
