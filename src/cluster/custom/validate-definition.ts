@@ -1,15 +1,15 @@
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
-import type { Json, JsonObject, KubeObject } from '../object.ts';
-import { isEqualJson, isObject, listAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
+import { isEqualJson, listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import { checkLabel1035, checkSubdomain } from '../resources/names.ts';
-import { validateSchema } from './validate-schema.ts';
+import { validateConversion, validatePresentation } from './validate-columns.ts';
+import { validateStructural } from './validate-structural.ts';
 
 const SCOPES = ['Cluster', 'Namespaced'];
 const APPROVAL = 'api-approved.kubernetes.io';
 const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
-const INT_OR_STRING = 'x-kubernetes-int-or-string';
 
 /** What is wrong with a CustomResourceDefinition. */
 export function validateDefinition(object: KubeObject): readonly FieldError[] {
@@ -35,6 +35,7 @@ export function validateDefinition(object: KubeObject): readonly FieldError[] {
       : []),
     ...validateVersions(spec),
     ...validateNames(objectAt(spec, 'names') ?? {}),
+    ...validateConversion(spec),
   ];
 }
 
@@ -63,7 +64,10 @@ export function validateDefinitionUpdate(
 
 function validateGroup(group: string, { metadata }: KubeObject): readonly FieldError[] {
   if (group === '') return [required('spec.group')];
-  const faults = checkSubdomain(group).map((fault) => invalidValue('spec.group', group, fault));
+  const faults = [
+    ...checkSubdomain(group),
+    ...(group.includes('.') ? [] : ['should be a domain with at least one dot']),
+  ].map((fault) => invalidValue('spec.group', group, fault));
   const isProtected = /(^|\.)(k8s\.io|kubernetes\.io)$/.test(group);
   if (!isProtected || metadata.annotations?.[APPROVAL]) return faults;
   return [
@@ -76,14 +80,26 @@ function validateGroup(group: string, { metadata }: KubeObject): readonly FieldE
 }
 
 function validateNames(names: JsonObject): readonly FieldError[] {
-  return ['plural', 'singular', 'kind', 'listKind'].flatMap((key) => {
+  const single = ['plural', 'singular', 'kind', 'listKind'].flatMap((key) => {
     const name = stringAt(names, key) ?? '';
-    if (name === '')
-      return key === 'plural' || key === 'kind' ? [required(`spec.names.${key}`)] : [];
-    return checkLabel1035(name.toLowerCase()).map((fault) =>
-      invalidValue(`spec.names.${key}`, name, fault),
+    const path = `spec.names.${key}`;
+    if (name === '') return key === 'plural' || key === 'kind' ? [required(path)] : [];
+    const isKind = key === 'kind' || key === 'listKind';
+    const mixed = isKind ? 'may have mixed case, but should otherwise match: ' : '';
+    return checkLabel1035(isKind ? name.toLowerCase() : name).map((fault) =>
+      invalidValue(path, name, `${mixed}${fault}`),
     );
   });
+  const listed = ['shortNames', 'categories'].flatMap((key) =>
+    listAt(names, key)
+      .map(String)
+      .flatMap((name, index) =>
+        checkLabel1035(name).map((fault) =>
+          invalidValue(`spec.names.${key}[${index}]`, name, fault),
+        ),
+      ),
+  );
+  return [...single, ...listed];
 }
 
 function validateVersions(spec: JsonObject): readonly FieldError[] {
@@ -107,6 +123,7 @@ function validateVersions(spec: JsonObject): readonly FieldError[] {
             'must have exactly one version marked as storage version',
           ),
         ]),
+    ...names.flatMap((name, index) => validateVersionName(name, index)),
     ...schemas.flatMap((schema, index) =>
       schema ? [] : [required(`spec.versions[${index}].schema.openAPIV3Schema`)],
     ),
@@ -116,82 +133,16 @@ function validateVersions(spec: JsonObject): readonly FieldError[] {
         : `spec.versions[${index}].schema.openAPIV3Schema`;
       return schema ? validateStructural(schema, path) : [];
     }),
-  ];
-}
-
-/** A schema has to say of everything what it is, so that it can be pruned by. */
-function validateStructural(schema: JsonObject, path: string): readonly FieldError[] {
-  const type = stringAt(schema, 'type') ?? '';
-  const root =
-    type === ''
-      ? [required(`${path}.type`, 'must not be empty at the root')]
-      : type === 'object'
-        ? []
-        : [invalidValue(`${path}.type`, type, 'must be object at the root')];
-  return [...root, ...validateNode(schema, path)];
-}
-
-function validateNode(schema: JsonObject, path: string): readonly FieldError[] {
-  const properties = Object.entries(objectAt(schema, 'properties') ?? {});
-  const items = objectAt(schema, 'items');
-  const additional = objectAt(schema, 'additionalProperties');
-  return [
-    ...validateDefault(schema, path),
-    ...validateKeys(schema, path),
-    ...(stringAt(schema, 'type') === 'array' && !items
-      ? [required(`${path}.items`, 'must be specified')]
-      : []),
-    ...properties.flatMap(([name, property]) =>
-      isObject(property)
-        ? validateChild(property, `${path}.properties[${name}]`, 'specified object fields')
-        : [],
+    ...versions.flatMap((version, index) =>
+      validatePresentation(version, versions.length === 1 ? 'spec' : `spec.versions[${index}]`),
     ),
-    ...(items ? validateChild(items, `${path}.items`, 'specified array items') : []),
-    ...(additional
-      ? validateChild(additional, `${path}.additionalProperties`, 'specified object fields')
-      : []),
   ];
 }
 
-function validateChild(schema: JsonObject, path: string, what: string): readonly FieldError[] {
-  const isFree = schema[INT_OR_STRING] === true || schema[PRESERVE] === true;
-  const missing =
-    stringAt(schema, 'type') === undefined && !isFree
-      ? [required(`${path}.type`, `must not be empty for ${what}`)]
-      : [];
-  return [...missing, ...validateNode(schema, path)];
-}
-
-function validateDefault(schema: JsonObject, path: string): readonly FieldError[] {
-  const value: Json | undefined = schema['default'];
-  if (value === undefined) return [];
-  return validateSchema(value, schema, '').map((error) => ({
-    ...error,
-    field: error.field === '' ? `${path}.default` : `${path}.default.${error.field}`,
-  }));
-}
-
-function validateKeys(schema: JsonObject, path: string): readonly FieldError[] {
-  const keys = listAt(schema, 'x-kubernetes-list-map-keys').map(String);
-  const isMap = schema['x-kubernetes-list-type'] === 'map';
-  const properties = objectAt(schema, 'items', 'properties') ?? {};
-  if (isMap && keys.length === 0) {
-    return [
-      required(
-        `${path}.x-kubernetes-list-map-keys`,
-        'must not be empty if x-kubernetes-list-type is map',
-      ),
-    ];
-  }
-  return keys.flatMap((key, index) =>
-    isObject(properties[key])
-      ? []
-      : [
-          invalidValue(
-            `${path}.x-kubernetes-list-map-keys[${index}]`,
-            key,
-            'entries must all be names of item properties',
-          ),
-        ],
+/** The first version is also that of a field from before there were several. */
+function validateVersionName(name: string, index: number): readonly FieldError[] {
+  const paths = [`spec.versions[${index}].name`, ...(index === 0 ? ['spec.version'] : [])];
+  return paths.flatMap((path) =>
+    checkLabel1035(name).map((fault) => invalidValue(path, name, fault)),
   );
 }

@@ -34,10 +34,14 @@ import { persistentVolume, persistentVolumeClaim, storageClass } from './storage
 import { daemonSet, deployment, replicaSet, specOf, statefulSet } from './workloads.ts';
 
 const PLAIN: Behavior = {};
+const COMPONENT_STATUS: Behavior = {
+  deprecationWarning: 'v1 ComponentStatus is deprecated in v1.19+',
+};
 const RETURNS_DELETED: Behavior = { returnsDeleted: true };
 
 /** By group and kind. */
 const BEHAVIORS: Readonly<Record<string, Behavior>> = {
+  '/ComponentStatus': COMPONENT_STATUS,
   '/ConfigMap': configMap,
   '/Endpoints': endpoints,
   '/Event': event,

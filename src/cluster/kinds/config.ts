@@ -1,3 +1,4 @@
+import { JsonSyntaxError, parseJson } from '../parse-json.ts';
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, required, tooLong } from '../field-error.ts';
 import type { KubeObject, StringMap } from '../object.ts';
@@ -87,7 +88,22 @@ function validateSecretType(
   if (type === 'kubernetes.io/basic-auth' && !('username' in data) && !('password' in data)) {
     return [required('data[username]'), required('data[password]')];
   }
-  return [];
+  return type.startsWith('kubernetes.io/dockerc') ? validateDockerConfig(data) : [];
+}
+
+/** Credentials for a registry are JSON; nothing of them is repeated. */
+function validateDockerConfig(data: StringMap): readonly FieldError[] {
+  return ['.dockercfg', '.dockerconfigjson'].flatMap((key) => {
+    const content = data[key];
+    if (content === undefined) return [];
+    try {
+      parseJson(Buffer.from(content, 'base64').toString());
+      return [];
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      return [invalidValue(`data[${key}]`, '<secret contents redacted>', error.message)];
+    }
+  });
 }
 
 function warnOfCertificate(object: KubeObject): readonly string[] {
@@ -121,6 +137,7 @@ function sizeOf(values: readonly string[]): number {
   return values.reduce((sum, value) => sum + Buffer.byteLength(value), 0);
 }
 
-function decodedSizeOf(values: readonly string[]): number {
-  return values.reduce((sum, value) => sum + Buffer.byteLength(value, 'base64'), 0);
+/** A value may be null, which is as good as empty. */
+function decodedSizeOf(values: readonly (string | null)[]): number {
+  return values.reduce((sum, value) => sum + Buffer.byteLength(value ?? '', 'base64'), 0);
 }

@@ -1,3 +1,5 @@
+import type { FieldError } from '../field-error.ts';
+import { invalidValue } from '../field-error.ts';
 import type { Json, KubeObject } from '../object.ts';
 import { stringAt } from '../object.ts';
 import type { Behavior } from '../resources/behavior.ts';
@@ -17,6 +19,7 @@ const NAMES: readonly (readonly [core: string, events: string])[] = [
 export const event: Behavior = {
   createsOnUpdate: true,
   nameRule: checkPathSegment,
+  validate: validateEvent,
   convert: (object, apiVersion) => rename(object, apiVersion),
   selectableFields(object) {
     const involved = (key: string): string => stringAt(object, 'involvedObject', key) ?? '';
@@ -35,6 +38,14 @@ export const event: Behavior = {
     };
   },
 };
+
+/** An Event is where what it is about is; what is in no namespace has its Events in `default`. */
+function validateEvent(object: KubeObject): readonly FieldError[] {
+  const { namespace = '' } = object.metadata;
+  const involved = stringAt(object, 'involvedObject', 'namespace') ?? '';
+  if (involved === namespace || (involved === '' && namespace === 'default')) return [];
+  return [invalidValue('involvedObject.namespace', involved, 'does not match event.namespace')];
+}
 
 /** Either API leaves out texts that the other writes empty. */
 function rename(object: KubeObject, apiVersion: string): KubeObject {

@@ -1,7 +1,8 @@
 import type { FieldError } from '../field-error.ts';
-import { invalidValue, required } from '../field-error.ts';
+import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { isEqualJson, numberAt, objectAt, stringAt, stringsAt } from '../object.ts';
+import { compileLabelSelector } from '../registry/label-selector.ts';
 import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { isTimeZone, parseSchedule } from './cron-schedule.ts';
@@ -66,8 +67,33 @@ function generateSelector(object: KubeObject): void {
 }
 
 function validateJob(object: KubeObject): readonly FieldError[] {
-  return validateJobSpec(specOf(object), 'spec');
+  return [...validateOwnSelector(object), ...validateJobSpec(specOf(object), 'spec')];
 }
+
+/** Whoever brings a selector of their own has to say so. */
+function validateOwnSelector(object: KubeObject): readonly FieldError[] {
+  const spec = specOf(object);
+  const selector = objectAt(spec, 'selector');
+  if (!selector || spec['manualSelector'] === true) return [];
+  const own = { [SELECTOR_LABEL]: object.metadata.uid ?? '' };
+  const labels = stringsAt(spec, 'template', 'metadata', 'labels');
+  return [
+    ...(isEqualJson(selector, { matchLabels: own })
+      ? []
+      : [invalidValue('spec.selector', selector, '`selector` not auto-generated')]),
+    ...(compileLabelSelector(selector)(labels)
+      ? []
+      : [
+          invalidValue(
+            'spec.template.metadata.labels',
+            labels,
+            '`selector` does not match template `labels`',
+          ),
+        ]),
+  ];
+}
+
+const COMPLETION_MODES = ['NonIndexed', 'Indexed'];
 
 function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] {
   const counts = [
@@ -77,13 +103,18 @@ function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] 
     'backoffLimit',
     'ttlSecondsAfterFinished',
   ];
-  const isIndexed = spec['completionMode'] === 'Indexed';
+  const mode = stringAt(spec, 'completionMode') ?? 'NonIndexed';
   return [
     ...validateNonNegative(spec, counts, path),
-    ...(isIndexed && spec['completions'] === undefined
+    ...(COMPLETION_MODES.includes(mode)
+      ? []
+      : [notSupported(`${path}.completionMode`, mode, COMPLETION_MODES)]),
+    ...(mode === 'Indexed' && spec['completions'] === undefined
       ? [required(`${path}.completions`, 'when completion mode is Indexed')]
       : []),
-    ...validateTemplate(spec, `${path}.template`, ['OnFailure', 'Never']).map(jobRestartPolicy),
+    ...validateTemplate(spec, `${path}.template`, { restartPolicies: ['OnFailure', 'Never'] }).map(
+      jobRestartPolicy,
+    ),
   ];
 }
 
@@ -168,8 +199,19 @@ function validateCronJob(object: KubeObject): readonly FieldError[] {
 function validateSchedule(spec: JsonObject): readonly FieldError[] {
   const schedule = stringAt(spec, 'schedule') ?? '';
   if (schedule === '') return [required('spec.schedule')];
+  const zone = /^(?:CRON_)?TZ=(\S+)/.exec(schedule)?.[1];
+  if (zone !== undefined) return refuseZone(schedule, zone);
   const parsed = parseSchedule(schedule);
   return typeof parsed === 'string' ? [invalidValue('spec.schedule', schedule, parsed)] : [];
+}
+
+/** The time zone has a field of its own. */
+function refuseZone(schedule: string, zone: string): readonly FieldError[] {
+  const unknown = `provided bad location ${zone}: unknown time zone ${zone}`;
+  return [
+    ...(isTimeZone(zone) ? [] : [unknown]),
+    'cannot use TZ or CRON_TZ in schedule, use timeZone field instead',
+  ].map((why) => invalidValue('spec.schedule', schedule, why));
 }
 
 function validateTimeZone(spec: JsonObject): readonly FieldError[] {

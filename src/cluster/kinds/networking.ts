@@ -3,6 +3,7 @@ import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { validateImmutable } from '../registry/metadata.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import {
   checkLabelName,
@@ -169,7 +170,24 @@ export const ingressClass: Behavior = {
     const parameters = objectAt(object, 'spec', 'parameters');
     if (parameters) setDefault(parameters, 'scope', 'Cluster');
   },
+  validate: (object) => validateController(stringAt(object, 'spec', 'controller') ?? ''),
+  validateUpdate: (object, old) =>
+    validateImmutable(
+      stringAt(object, 'spec', 'controller'),
+      stringAt(old, 'spec', 'controller'),
+      'spec.controller',
+    ),
 };
+
+function validateController(controller: string): readonly FieldError[] {
+  if (controller === '') return [required('spec.controller')];
+  const [domain = '', ...rest] = controller.split('/');
+  if (rest.join('/') !== '') {
+    return checkSubdomain(domain).map((fault) => invalidValue('spec.controller', domain, fault));
+  }
+  const why = 'must be a domain-prefixed path (such as "acme.io/foo")';
+  return [invalidValue('spec.controller', controller, why)];
+}
 
 export const networkPolicy: Behavior = {
   generationOf: specOf,

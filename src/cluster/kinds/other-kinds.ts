@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import type { FieldError } from '../field-error.ts';
-import { invalidValue, notSupported, required } from '../field-error.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
 import type { Json, JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import { validateImmutable } from '../registry/metadata.ts';
@@ -10,7 +9,7 @@ import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
 import { warnOfPods, warnOfWorkload } from './pod-warnings.ts';
 import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
-import { RESTART_POLICIES, validateTemplate } from './validate-pod.ts';
+import { RESTART_POLICIES, validateIp, validateTemplate } from './validate-pod.ts';
 import { validateSelector } from './validate-selector.ts';
 import { specOf } from './workloads.ts';
 
@@ -55,7 +54,7 @@ function validateReplicationController(object: KubeObject): readonly FieldError[
             '`selector` does not match template `labels`',
           ),
         ]),
-    ...validateTemplate(spec, 'spec.template'),
+    ...validateTemplate(spec, 'spec.template', { endless: 'ReplicationController' }),
   ];
 }
 
@@ -67,8 +66,9 @@ export const podTemplate: Behavior = {
     old && old.metadata.generation === object.metadata.generation
       ? []
       : warnOfPods(objectAt(object, 'template') ?? {}, 'template.'),
-  validate: (object) => validateTemplate(object, 'template', RESTART_POLICIES),
-  validateUpdate: (object) => validateTemplate(object, 'template', RESTART_POLICIES),
+  validate: (object) => validateTemplate(object, 'template', { restartPolicies: RESTART_POLICIES }),
+  validateUpdate: (object) =>
+    validateTemplate(object, 'template', { restartPolicies: RESTART_POLICIES }),
 };
 
 export const disruptionBudget: Behavior = {
@@ -87,7 +87,7 @@ function validateBudget(object: KubeObject): readonly FieldError[] {
   const hasBoth = spec['minAvailable'] !== undefined && spec['maxUnavailable'] !== undefined;
   return [
     ...(hasBoth
-      ? [invalidValue('spec', spec, 'minAvailable and maxUnavailable cannot be both set')]
+      ? [invalidValue('spec', goBudget(spec), 'minAvailable and maxUnavailable cannot be both set')]
       : []),
     ...['minAvailable', 'maxUnavailable'].flatMap((key) => validateShare(spec[key], `spec.${key}`)),
     ...validateSelector(objectAt(spec, 'selector') ?? {}, 'spec.selector'),
@@ -95,6 +95,16 @@ function validateBudget(object: KubeObject): readonly FieldError[] {
       ? []
       : [notSupported('spec.unhealthyPodEvictionPolicy', policy, EVICTIONS)]),
   ];
+}
+
+/** As the server shows one: the names of its own struct. */
+function goBudget(spec: JsonObject): JsonObject {
+  return {
+    MinAvailable: spec['minAvailable'] ?? null,
+    Selector: spec['selector'] ?? null,
+    MaxUnavailable: spec['maxUnavailable'] ?? null,
+    UnhealthyPodEvictionPolicy: spec['unhealthyPodEvictionPolicy'] ?? null,
+  };
 }
 
 function validateShare(value: Json | undefined, path: string): readonly FieldError[] {
@@ -108,11 +118,27 @@ function validateShare(value: Json | undefined, path: string): readonly FieldErr
 export const priorityClass: Behavior = {
   generationOf: (object) => ({ value: object['value'] }),
   setDefaults: (object) => setDefault(object, 'preemptionPolicy', 'PreemptLowerPriority'),
+  validate: validatePriorityClass,
   validateUpdate: (object, old) => [
     ...validateImmutable(object['value'], old['value'], 'value'),
     ...validateImmutable(object['preemptionPolicy'], old['preemptionPolicy'], 'preemptionPolicy'),
   ],
 };
+
+const SYSTEM_CLASSES = ['system-node-critical', 'system-cluster-critical'];
+const MOST_PRIORITY = 1_000_000_000;
+
+function validatePriorityClass(object: KubeObject): readonly FieldError[] {
+  const { name = '' } = object.metadata;
+  if (SYSTEM_CLASSES.includes(name)) return [];
+  if (name.startsWith('system-')) {
+    const why = `priority class names with 'system-' prefix are reserved for system use only. error: ${name} is not a known system priority class`;
+    return [forbiddenField('metadata.name', why)];
+  }
+  if ((numberAt(object, 'value') ?? 0) <= MOST_PRIORITY) return [];
+  const why = `maximum allowed value of a user defined priority is ${MOST_PRIORITY}`;
+  return [forbiddenField('value', why)];
+}
 
 export const lease: Behavior = {
   createsOnUpdate: true,
@@ -146,11 +172,14 @@ export const endpointSlice: Behavior = {
   validate: (object) => {
     const type = stringAt(object, 'addressType') ?? '';
     const types = ['FQDN', 'IPv4', 'IPv6'];
-    if (type === '') return [required('addressType')];
-    if (!types.includes(type)) return [notSupported('addressType', type, types)];
-    return objectsAt(object, 'endpoints').flatMap((endpoint, index) =>
-      validateEndpoint(endpoint, type, `endpoints[${index}]`),
-    );
+    const wrongType =
+      type === '' ? required('addressType') : notSupported('addressType', type, types);
+    return [
+      ...(types.includes(type) ? [] : [wrongType]),
+      ...objectsAt(object, 'endpoints').flatMap((endpoint, index) =>
+        validateEndpoint(endpoint, type, `endpoints[${index}]`),
+      ),
+    ];
   },
   validateUpdate: (object, old) =>
     validateImmutable(object['addressType'], old['addressType'], 'addressType'),
@@ -164,15 +193,7 @@ function validateEndpoint(endpoint: JsonObject, type: string, path: string): rea
       ? [required(`${path}.addresses`, 'must contain at least 1 address')]
       : []),
     ...addresses.flatMap((address, index) =>
-      type === 'FQDN' || isIP(address) !== 0
-        ? []
-        : [
-            invalidValue(
-              `${path}.addresses[${index}]`,
-              address,
-              'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
-            ),
-          ],
+      type === 'FQDN' ? [] : validateIp(address, `${path}.addresses[${index}]`),
     ),
     ...(hostname === undefined
       ? []
@@ -189,7 +210,19 @@ export const endpoints: Behavior = {
       setDefault(port, 'protocol', 'TCP');
     }
   },
+  validate: validateEndpoints,
+  validateUpdate: validateEndpoints,
 };
+
+function validateEndpoints(object: KubeObject): readonly FieldError[] {
+  return objectsAt(object, 'subsets').flatMap((subset, at) =>
+    ['addresses', 'notReadyAddresses'].flatMap((key) =>
+      objectsAt(subset, key).flatMap((address, index) =>
+        validateIp(stringAt(address, 'ip') ?? '', `subsets[${at}].${key}[${index}].ip`),
+      ),
+    ),
+  );
+}
 
 /** Webhook configurations, of either kind. */
 export function webhookConfiguration(isMutating: boolean): Behavior {

@@ -143,6 +143,15 @@ const MAY_CHANGE =
 function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
   const updated = cloneJson(specOf(object));
   const before = specOf(old);
+  const isSameSize = (key: string): boolean =>
+    objectsAt(updated, key).length === objectsAt(before, key).length;
+  if (!isSameSize('containers')) {
+    return [forbiddenField('spec.containers', 'pod updates may not add or remove containers')];
+  }
+  if (!isSameSize('initContainers')) {
+    const why = 'pod updates may not add or remove initContainers';
+    return [forbiddenField('spec.initContainers', why)];
+  }
   for (const key of ['containers', 'initContainers']) {
     objectsAt(updated, key).forEach((container, index) => {
       const image = objectsAt(before, key)[index]?.['image'];

@@ -10,6 +10,7 @@ import {
 } from '../resources/names.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 import { validateEnvironment } from './validate-environment.ts';
+import { validateContainerSecurity } from './validate-security.ts';
 
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
@@ -23,13 +24,22 @@ export function validateContainer(
   return [
     ...validateRequiredName(stringAt(container, 'name') ?? '', `${path}.name`),
     ...(stringAt(container, 'image') ? [] : [required(`${path}.image`)]),
+    ...validateMessagePolicy(stringAt(container, 'terminationMessagePolicy') ?? 'File', path),
     ...validatePorts(objectsAt(container, 'ports'), `${path}.ports`),
     ...validateEnvironment(container, path),
     ...validateMounts(objectsAt(container, 'volumeMounts'), `${path}.volumeMounts`, volumes),
     ...validatePullPolicy(stringAt(container, 'imagePullPolicy') ?? '', path),
     ...validateResources(objectAt(container, 'resources'), `${path}.resources`),
+    ...validateContainerSecurity(container, path),
     ...validateLifecycle(objectAt(container, 'lifecycle') ?? {}, `${path}.lifecycle`),
   ];
+}
+
+const MESSAGE_POLICIES = ['File', 'FallbackToLogsOnError'];
+
+function validateMessagePolicy(policy: string, path: string): readonly FieldError[] {
+  if (MESSAGE_POLICIES.includes(policy)) return [];
+  return [notSupported(`${path}.terminationMessagePolicy`, policy, MESSAGE_POLICIES)];
 }
 
 function validateLifecycle(lifecycle: JsonObject, path: string): readonly FieldError[] {
@@ -86,6 +96,21 @@ function validateContainerPort(port: JsonObject, path: string): readonly FieldEr
       ? []
       : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
   ];
+}
+
+/** On the network of the node, a port is the same inside and out. */
+export function validateHostPorts(
+  containers: readonly JsonObject[],
+  path: string,
+): readonly FieldError[] {
+  return containers.flatMap((container, at) =>
+    objectsAt(container, 'ports').flatMap((port, index) => {
+      const hostPort = numberAt(port, 'hostPort') ?? 0;
+      if (hostPort === numberAt(port, 'containerPort')) return [];
+      const why = 'must match `containerPort` when `hostNetwork` is true';
+      return [invalidValue(`${path}[${at}].ports[${index}].hostPort`, hostPort, why)];
+    }),
+  );
 }
 
 function validateMounts(

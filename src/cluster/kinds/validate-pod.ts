@@ -10,8 +10,10 @@ import {
   checkQualifiedName,
   checkSubdomain,
 } from '../resources/names.ts';
+import { validateContainer, validateHostPorts, validateProbes } from './validate-container.ts';
 import { validateAffinity, validateSpread } from './validate-placement.ts';
-import { validateContainer, validateProbes, validateRequiredName } from './validate-container.ts';
+import { validatePodSecurity } from './validate-security.ts';
+import { validateVolumes } from './validate-volume.ts';
 
 export const RESTART_POLICIES: readonly string[] = ['Always', 'OnFailure', 'Never'];
 const DNS_POLICIES = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
@@ -33,6 +35,8 @@ export function validatePodSpec(spec: JsonObject, path: string): readonly FieldE
       : []),
     ...validateAffinity(spec, path),
     ...validateSpread(spec, path),
+    ...validateNameservers(spec, path),
+    ...validatePodSecurity(spec, path),
     ...validateNames(spec, path),
     ...validateDeadline(spec, path),
     ...objectsAt(spec, 'tolerations').flatMap((toleration, index) =>
@@ -44,22 +48,44 @@ export function validatePodSpec(spec: JsonObject, path: string): readonly FieldE
   ];
 }
 
-/** The `template` of a workload, and which restart policies it may have. */
+export interface TemplateRules {
+  readonly restartPolicies?: readonly string[];
+  /** The kind, if its Pods run until they are deleted: those have no deadline. */
+  readonly endless?: 'ReplicaSet' | 'StatefulSet' | 'DaemonSet' | 'ReplicationController';
+}
+
+/** The `template` of a workload. */
 export function validateTemplate(
   owner: JsonObject,
   path: string,
-  restartPolicies: readonly string[] = ['Always'],
+  { restartPolicies = ['Always'], endless }: TemplateRules = {},
 ): readonly FieldError[] {
   const template = objectAt(owner, 'template') ?? {};
   const spec = objectAt(template, 'spec') ?? {};
   const policy = stringAt(spec, 'restartPolicy') ?? '';
-  const isKnown = RESTART_POLICIES.includes(policy);
+  const hasDeadline = endless !== undefined && spec['activeDeadlineSeconds'] !== undefined;
   return [
     ...validateLabels(stringsAt(template, 'metadata', 'labels'), `${path}.labels`),
     ...validateAnnotations(stringsAt(template, 'metadata', 'annotations'), `${path}.annotations`),
     ...validatePodSpec(spec, `${path}.spec`),
-    ...(isKnown && !restartPolicies.includes(policy)
-      ? [notSupported(`${path}.spec.restartPolicy`, policy, restartPolicies)]
+    ...(listAt(spec, 'ephemeralContainers').length > 0
+      ? [
+          forbiddenField(
+            `${path}.spec.ephemeralContainers`,
+            'ephemeral containers not allowed in pod template',
+          ),
+        ]
+      : []),
+    ...(restartPolicies.includes(policy)
+      ? []
+      : [notSupported(`${path}.spec.restartPolicy`, policy, restartPolicies)]),
+    ...(hasDeadline
+      ? [
+          forbiddenField(
+            `${path}.spec.activeDeadlineSeconds`,
+            `activeDeadlineSeconds in ${endless} is not Supported`,
+          ),
+        ]
       : []),
   ];
 }
@@ -87,109 +113,20 @@ function validateContainers(
   return [
     ...validateAll(containers, 'containers'),
     ...validateAll(objectsAt(spec, 'initContainers'), 'initContainers'),
+    ...(spec['hostNetwork'] === true ? validateHostPorts(containers, `${path}.containers`) : []),
   ];
 }
 
-/** In the order in which the server looks at them: the first is the one that counts. */
-const VOLUME_SOURCES = [
-  'emptyDir',
-  'hostPath',
-  'gitRepo',
-  'gcePersistentDisk',
-  'awsElasticBlockStore',
-  'secret',
-  'nfs',
-  'iscsi',
-  'glusterfs',
-  'flocker',
-  'persistentVolumeClaim',
-  'rbd',
-  'cinder',
-  'cephfs',
-  'quobyte',
-  'downwardAPI',
-  'fc',
-  'flexVolume',
-  'configMap',
-  'azureFile',
-  'vsphereVolume',
-  'photonPersistentDisk',
-  'portworxVolume',
-  'azureDisk',
-  'storageos',
-  'projected',
-  'scaleIO',
-  'csi',
-  'ephemeral',
-  'image',
-];
-
-function validateVolumes(
-  volumes: readonly JsonObject[],
-  path: string,
-): { names: ReadonlySet<string>; errors: readonly FieldError[] } {
-  const names = new Set<string>();
-  const errors = volumes.flatMap((volume, index) => {
-    const name = stringAt(volume, 'name') ?? '';
-    const faults = validateVolume(volume, name, `${path}[${index}]`, names);
-    if (faults.length === 0) names.add(name);
-    return faults;
-  });
-  return { names, errors };
+function validateNameservers(spec: JsonObject, path: string): readonly FieldError[] {
+  return listAt(spec, 'dnsConfig', 'nameservers')
+    .map(String)
+    .flatMap((server, index) => validateIp(server, `${path}.dnsConfig.nameservers[${index}]`));
 }
 
-function validateVolume(
-  volume: JsonObject,
-  name: string,
-  path: string,
-  names: ReadonlySet<string>,
-): readonly FieldError[] {
-  const [, ...extra] = VOLUME_SOURCES.filter((key) => volume[key] !== undefined);
-  return [
-    ...extra.map((key) =>
-      forbiddenField(`${path}.${key}`, 'may not specify more than 1 volume type'),
-    ),
-    ...validateVolumeSource(volume, path),
-    ...validateRequiredName(name, `${path}.name`),
-    ...(names.has(name) ? [duplicate(`${path}.name`, name)] : []),
-  ];
-}
-
-/** What each kind of volume can't do without. */
-const REQUIRED_IN_VOLUME: Readonly<Record<string, string>> = {
-  secret: 'secretName',
-  configMap: 'name',
-  persistentVolumeClaim: 'claimName',
-  hostPath: 'path',
-};
-
-const HOST_PATH_TYPES = [
-  '',
-  'BlockDevice',
-  'CharDevice',
-  'Directory',
-  'DirectoryOrCreate',
-  'File',
-  'FileOrCreate',
-  'Socket',
-];
-
-function validateVolumeSource(volume: JsonObject, path: string): readonly FieldError[] {
-  const hostType = stringAt(volume, 'hostPath', 'type') ?? '';
-  return [
-    ...Object.entries(REQUIRED_IN_VOLUME).flatMap(([source, key]) => {
-      const given = objectAt(volume, source);
-      return given && !stringAt(given, key) ? [required(`${path}.${source}.${key}`)] : [];
-    }),
-    ...(HOST_PATH_TYPES.includes(hostType)
-      ? []
-      : [notSupported(`${path}.hostPath.type`, hostType, HOST_PATH_TYPES)]),
-    ...objectsAt(volume, 'projected', 'sources').flatMap((source, index) =>
-      ['configMap', 'secret']
-        .filter((key) => objectAt(source, key) && !stringAt(source, key, 'name'))
-        .map((key) => required(`${path}.projected.sources[${index}].${key}.name`)),
-    ),
-  ];
+export function validateIp(address: string, path: string): readonly FieldError[] {
+  if (isIP(address) !== 0) return [];
+  const why = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
+  return [invalidValue(path, address, why)];
 }
 
 export function validateChoice(
@@ -228,15 +165,7 @@ function validateDeadline(spec: JsonObject, path: string): readonly FieldError[]
 function validateHostAlias(alias: JsonObject, path: string): readonly FieldError[] {
   const ip = stringAt(alias, 'ip') ?? '';
   return [
-    ...(isIP(ip) === 0
-      ? [
-          invalidValue(
-            `${path}.ip`,
-            ip,
-            'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)',
-          ),
-        ]
-      : []),
+    ...validateIp(ip, `${path}.ip`),
     ...listAt(alias, 'hostnames')
       .map(String)
       .flatMap((host, index) =>

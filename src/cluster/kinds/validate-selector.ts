@@ -19,7 +19,8 @@ export function validateWorkloadSelector(
       templateLabels(spec),
       '`selector` does not match template `labels`',
     );
-    return [missing, mismatch];
+    // A DaemonSet leaves it at the second.
+    return kind === 'daemonset' ? [mismatch] : [missing, mismatch];
   }
   const faults = validateSelector(selector, `${path}.selector`);
   const isEmpty =
@@ -29,7 +30,9 @@ export function validateWorkloadSelector(
     const why = `empty selector is invalid for ${kind}`;
     return [...faults, invalidValue(`${path}.selector`, selector, why)];
   }
-  if (faults.length > 0) return faults;
+  if (faults.length > 0) {
+    return [...faults, invalidValue(`${path}.selector`, selector, 'invalid label selector')];
+  }
   const labels = stringsAt(spec, 'template', 'metadata', 'labels');
   if (compileLabelSelector(selector)(labels)) return [];
   return [

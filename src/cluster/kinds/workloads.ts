@@ -47,7 +47,7 @@ function validateDeployment(object: KubeObject): readonly FieldError[] {
   return [
     ...validateNonNegative(spec, ['replicas'], 'spec'),
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'deployment' }),
-    ...validateTemplate(spec, 'spec.template'),
+    ...validateTemplate(spec, 'spec.template', { endless: 'ReplicaSet' }),
     ...validateStrategy(objectAt(spec, 'strategy') ?? {}, 'spec.strategy'),
     ...validateNonNegative(
       spec,
@@ -144,7 +144,7 @@ function validateReplicaSet(object: KubeObject): readonly FieldError[] {
   return [
     ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'replicaset' }),
-    ...validateTemplate(spec, 'spec.template'),
+    ...validateTemplate(spec, 'spec.template', { endless: 'ReplicaSet' }),
   ];
 }
 
@@ -204,12 +204,19 @@ function setClaimDefaults(claim: JsonObject): void {
   setDefault(childOf(claim, 'status'), 'phase', 'Pending');
 }
 
+const POD_POLICIES = ['OrderedReady', 'Parallel'];
+
 function validateStatefulSet(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
+  const policy = stringAt(spec, 'podManagementPolicy') ?? '';
+  const wrongPolicy = "must be 'OrderedReady' or 'Parallel'";
   return [
+    ...(POD_POLICIES.includes(policy)
+      ? []
+      : [invalidValue('spec.podManagementPolicy', policy, wrongPolicy)]),
     ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'statefulset' }),
-    ...validateTemplate(asEachPod(spec), 'spec.template'),
+    ...validateTemplate(asEachPod(spec), 'spec.template', { endless: 'StatefulSet' }),
     ...objectsAt(spec, 'volumeClaimTemplates').flatMap((claim, index) =>
       validateClaimSpec(objectAt(claim, 'spec') ?? {}, `spec.volumeClaimTemplates[${index}].spec`),
     ),
@@ -274,7 +281,16 @@ function validateDaemonSet(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   return [
     ...validateWorkloadSelector(spec, { path: 'spec', kind: 'daemonset' }),
-    ...validateTemplate(spec, 'spec.template'),
+    ...validateTemplate(spec, 'spec.template', { endless: 'DaemonSet' }),
     ...validateNonNegative(spec, ['minReadySeconds', 'revisionHistoryLimit'], 'spec'),
+    ...validateDaemonStrategy(objectAt(spec, 'updateStrategy') ?? {}),
   ];
+}
+
+function validateDaemonStrategy(strategy: JsonObject): readonly FieldError[] {
+  const type = stringAt(strategy, 'type') ?? '';
+  const choices = ['RollingUpdate', 'OnDelete'];
+  if (choices.includes(type)) return [];
+  const given = goStrategy(type, objectAt(strategy, 'rollingUpdate'));
+  return [notSupported('spec.updateStrategy', given, choices)];
 }
