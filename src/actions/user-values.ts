@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { HelmError, version } from '../base/index.ts';
+import { HelmError, isHelmError, version } from '../base/index.ts';
 import type { ValueFlags, ValuesMap } from '../chart/index.ts';
 import { mergeUserValues, valueLocations } from '../chart/index.ts';
+import { readBounded } from '../files/index.ts';
 import type { ActionContext } from './context.ts';
 
 /** The user's values, from files, standard input, the web and the flags themselves. */
@@ -58,8 +58,9 @@ const largestFile = 100 * 1024 * 1024;
 
 function readFile(location: string): Uint8Array {
   try {
-    return readFileSync(location.trim() === '-' ? 0 : location);
+    return readBounded(location, largestFile);
   } catch (cause) {
+    if (isHelmError(cause)) throw cause;
     throw fileProblem(location, cause);
   }
 }

@@ -69,11 +69,15 @@ export class Template implements RunnableTemplate {
   }
 }
 
+/** Of all loops of a rendering together: some seconds. */
+const mostTurns = 100_000_000;
+
 /** Templates that see each other by name. */
 export class TemplateSet implements Environment {
   readonly name: string;
   readonly functions: FunctionTable;
   readonly missingKey: MissingKey;
+  readonly budget: { turns: number };
   readonly #templates = new Map<string, Template>();
   readonly #base: TemplateSet | undefined;
   readonly #tracer: Tracer | undefined;
@@ -82,6 +86,7 @@ export class TemplateSet implements Environment {
     this.name = options.name;
     this.functions = options.functions;
     this.missingKey = options.missingKey ?? 'default';
+    this.budget = base?.budget ?? { turns: mostTurns };
     this.#base = base;
     this.#tracer = tracer;
   }

@@ -11,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withLockFile } from './lock-file.ts';
+import { readBounded } from './read-bounded.ts';
 import { stageFile, writeFileAtomically } from './write-file.ts';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-files-'));
@@ -67,6 +68,23 @@ describe('stageFile()', () => {
     dropped.discard();
     expect(readdirSync(root)).toEqual(['file']);
     expect(readFileSync(file, 'utf8')).toBe('new');
+  });
+});
+
+describe('readBounded()', () => {
+  test('reads files up to the limit', () => {
+    const file = path.join(directory(), 'file');
+    writeFileSync(file, Buffer.alloc(200_000, 'x'));
+    expect(readBounded(file, 200_000)).toHaveLength(200_000);
+    expect(() => readBounded(file, 199_999)).toThrow(`"${file}" is larger than 199999 bytes`);
+  });
+
+  test.skipIf(process.platform === 'win32')('gives up on what has no end', () => {
+    expect(() => readBounded('/dev/zero', 1 << 20)).toThrow('is larger than');
+  });
+
+  test('leaves the errors of the system as they are', () => {
+    expect(() => readBounded('/nowhere/file', 1)).toThrow(/ENOENT/);
   });
 });
 

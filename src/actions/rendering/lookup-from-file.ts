@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { HelmError } from '../../base/index.ts';
-import { fileError } from '../../files/index.ts';
+import { fileError, readBounded } from '../../files/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
 import type { Lookup } from '../../render/index.ts';
 import { lookupAmong } from '../../render/index.ts';
 import { parseYamlDocuments, YamlError } from '../../yaml/index.ts';
+
+const largestFile = 100 << 20;
 
 /** `lookup` that finds what is in a file of YAML or JSON documents; `-` is standard input. */
 export function lookupFromFile(file: string): Lookup {
@@ -26,7 +27,7 @@ export function lookupFromFile(file: string): Lookup {
 
 function read(file: string): string {
   try {
-    return decodeUtf8(readFileSync(file === '-' ? 0 : file));
+    return decodeUtf8(readBounded(file, largestFile));
   } catch (error) {
     throw fileError('read', file, error);
   }

@@ -6,12 +6,14 @@ import {
   openSync,
   readSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   statSync,
 } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import path from 'node:path';
 import { HelmError } from '../../base/index.ts';
+import { isMissing } from '../../files/index.ts';
 import { compareStrings } from '../../go/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { isIgnored } from '../ignore/rules.ts';
@@ -98,8 +100,7 @@ class DirectoryReader {
       const stats = statSync(real);
       return { name, real, isDirectory: stats.isDirectory(), isFile: stats.isFile() };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw refusal(`error evaluating symlink ${joined}: ${reason}`);
+      throw refusal(`error evaluating symlink ${joined}: ${reasonOf(error, joined)}`);
     }
   }
 
@@ -166,4 +167,11 @@ function irregular(file: string): HelmError {
 
 function refusal(message: string, options: { readonly hint?: string } = {}): HelmError {
   return new HelmError('InvalidChart', message, options);
+}
+
+/** In the words of Go for a link that leads nowhere. */
+function reasonOf(error: unknown, link: string): string {
+  if (!isMissing(error)) return error instanceof Error ? error.message : String(error);
+  const target = path.resolve(path.dirname(link), readlinkSync(link));
+  return `lstat ${target}: no such file or directory`;
 }

@@ -8,14 +8,27 @@ export function sourceExcerpt(source: SourcePosition | undefined, style: Style):
   const { dim, red } = style;
   const number = String(source.line);
   const gutter = ' '.repeat(number.length);
+  const { text, column } = windowOf(source.text, source.column);
   return [
     dim(`${gutter} --> ${makeVisible(placeOf(source))}`),
     dim(`${gutter} |`),
-    `${dim(`${number} |`)} ${makeVisible(source.text)}`,
-    ...(source.column === undefined
-      ? []
-      : [`${dim(`${gutter} |`)} ${indentTo(source.text, source.column)}${red('^')}`]),
+    `${dim(`${number} |`)} ${makeVisible(text)}`,
+    ...(column === undefined ? [] : [`${dim(`${gutter} |`)} ${indentTo(text, column)}${red('^')}`]),
   ];
+}
+
+const widest = 200;
+
+/** Of a line that is too long, what is around the column. */
+function windowOf(
+  line: string,
+  column: number | undefined,
+): { text: string; column: number | undefined } {
+  if (line.length <= widest) return { text: line, column };
+  const start = Math.max(0, Math.min((column ?? 1) - widest / 2, line.length - widest));
+  const [before, after] = [start > 0 ? '…' : '', start + widest < line.length ? '…' : ''];
+  const text = `${before}${line.slice(start, start + widest)}${after}`;
+  return { text, column: column === undefined ? undefined : column - start + before.length };
 }
 
 function placeOf({ file, line, column }: SourcePosition): string {

@@ -38,6 +38,7 @@ function runTurns(
 ): void {
   const { dot, isDotInterface } = frame;
   const { areInterfaces } = items;
+  spend(frame, items.length);
   for (let index = 0; index < items.length; index++) {
     const value = items.value(index);
     setVariables?.(frame, items.key(index), value, areInterfaces);
@@ -47,6 +48,13 @@ function runTurns(
   }
   frame.dot = dot;
   frame.isDotInterface = isDotInterface;
+}
+
+/** Go would loop for ever; a chart must not hold up those who render it. */
+function spend(frame: Frame, turns: number): void {
+  const { budget } = frame.environment;
+  if (turns > budget.turns) frame.fail(`range can't go on: ${turns} more turns are too many`);
+  budget.turns -= turns;
 }
 
 /** One variable takes the value; of two, the first takes the key. The pipeline declared them. */

@@ -16,6 +16,8 @@ export interface RunnableTemplate extends TemplateSource {
 export interface Environment {
   readonly functions: FunctionTable;
   readonly missingKey: MissingKey;
+  /** How much looping is left to one rendering. */
+  readonly budget: { turns: number };
   find(name: string): RunnableTemplate | undefined;
 }
 

@@ -14,6 +14,7 @@ import { chunk } from './chunk.ts';
 import { isEmpty } from './empty.ts';
 import { findItems, requireItems } from './items.ts';
 import { stringList, toText, toTexts } from './to-text.ts';
+import { requireLength } from './require-length.ts';
 import { withMust } from './with-must.ts';
 
 /** Lists of any item type. None changes its argument, but for the sorting of strings. */
@@ -69,7 +70,9 @@ function append(list: unknown, item: unknown): unknown[] {
 }
 
 function concat(...lists: unknown[]): unknown[] {
-  const items = lists.flatMap((list) => requireListToConcat(list));
+  const parts = lists.map(requireListToConcat);
+  requireLength(parts.reduce((sum, part) => sum + part.length, 0));
+  const items = parts.flat();
   return items.length === 0 ? nilSlice() : items;
 }
 

@@ -1,6 +1,7 @@
 import { goFunction, runtimeErrors, typedSlice } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { toFloat64, toInt64 } from './cast.ts';
+import { requireLength } from './require-length.ts';
 import { roundFloat } from './round-float.ts';
 
 /** Arithmetic on int64, which wraps, and on float64. */
@@ -73,6 +74,7 @@ function extreme(
 /** From start on, before stop is reached; nothing where the step leads away from it. */
 function steps(start: bigint, stop: bigint, step: bigint): bigint[] {
   const values: bigint[] = [];
+  if (step !== 0n) requireLength((stop - start) / step);
   if (stop < start) {
     for (let value = start; step < 0n && value > stop; value += step) values.push(value);
   } else {

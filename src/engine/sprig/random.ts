@@ -9,6 +9,7 @@ import {
 import type { FunctionTable } from '../../go/index.ts';
 import type { SprigEnvironment } from './environment.ts';
 import { makeRandomIndex } from './random-index.ts';
+import { requireLength } from './require-length.ts';
 
 const digits = '0123456789';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -25,6 +26,7 @@ export function randomFunctions({
     randAscii: goFunction('func(int) string', (count: bigint) => pick(printable, count)),
     randBytes: goFunction('func(int) (string, error)', (count: bigint) => {
       if (count < 0n) throw runtimeErrors.makeSlice();
+      requireLength(count);
       return encodeBase64(randomBytes(Number(count)));
     }),
     randInt: goFunction('func(int, int) int', (least: bigint, end: bigint) => {
@@ -43,6 +45,7 @@ export function randomFunctions({
 
   /** A negative count is as good as none. */
   function pick(alphabet: string, count: bigint): string {
+    requireLength(count);
     let text = '';
     for (let i = 0n; i < count; i++) text += alphabet.charAt(randomIndex(alphabet.length));
     return text;

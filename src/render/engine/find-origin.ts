@@ -1,6 +1,7 @@
 import type { Mark, Trace } from '../../engine/index.ts';
 import { columnAt, lineAt, lineTextAt } from '../../engine/index.ts';
 import type { SourcePosition } from '../../base/index.ts';
+import { listCallers } from './template-failed.ts';
 
 /** Where in templates a piece of output comes from. */
 export interface Origin {
@@ -19,7 +20,9 @@ export function findOrigin(trace: Trace, offset: number): Origin | undefined {
   if (source === undefined) return undefined;
   return {
     source,
-    callers: callers.map(({ file, line, text }) => `called from ${file}:${line}: ${text.trim()}`),
+    callers: listCallers(
+      callers.map(({ file, line, text }) => `called from ${file}:${line}: ${text.trim()}`),
+    ),
   };
 }
 

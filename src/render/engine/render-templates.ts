@@ -14,7 +14,7 @@ import { findOrigin } from './find-origin.ts';
 import type { Origin } from './find-origin.ts';
 import { describeParseError } from './parse-error.ts';
 import { sortTemplates } from './sort-templates.ts';
-import { executionFailed, parseFailed, stackExhausted } from './template-failed.ts';
+import { executionFailed, parseFailed, sizeExhausted, stackExhausted } from './template-failed.ts';
 
 /** A template file of a chart, and what it is rendered with. */
 export interface Renderable {
@@ -127,6 +127,7 @@ function execute({ set, name }: Rendering, values: Map<string, unknown>): string
       throw executionFailed(describeExecutionError(error), error);
     }
     if (isStackOverflow(error)) throw stackExhausted(name, error);
+    if (error instanceof RangeError) throw sizeExhausted(name, error);
     throw error;
   }
 }

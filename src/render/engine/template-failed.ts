@@ -13,12 +13,28 @@ export function executionFailed(message: string, error: TemplateError): HelmErro
   const source = trace.places.find(({ file }) => file !== unnamedText) ?? innermost;
   return new HelmError('TemplateFailed', message, {
     ...(source === undefined ? {} : { source: positionOf(source) }),
-    details: callers.map(
-      ({ file, line, expression }) => `called from ${file}:${line}: ${expression}`,
+    details: listCallers(
+      callers.map(({ file, line, expression }) => `called from ${file}:${line}: ${expression}`),
     ),
     ...(trace.missing === undefined ? {} : { hint: explainMissing(trace.missing) }),
     cause: error,
   });
+}
+
+/** More text, or longer lists, than there is room for. */
+export function sizeExhausted(name: string, error: unknown): HelmError {
+  const message = `execution error in (${name}): templates make more than can be held`;
+  return new HelmError('TemplateFailed', message, { cause: error });
+}
+
+const nearest = 8;
+
+/** Templates that call themselves would fill the screen. */
+export function listCallers(callers: readonly string[]): readonly string[] {
+  const [outermost] = callers.slice(-1);
+  const hidden = callers.length - nearest - 1;
+  if (outermost === undefined || hidden <= 0) return callers;
+  return [...callers.slice(0, nearest), `… and ${hidden} more`, outermost];
 }
 
 /** A template that cannot be parsed; `message` is Helm's. */

@@ -73,6 +73,15 @@ function explain(cause: unknown, { path, text, index, findOrigin }: DocumentPlac
   const origin = findOrigin?.(path, text, offset + offsetOf(content, position));
   return {
     source: origin?.source,
-    details: [`line ${position.line} of the document: ${line}`, ...(origin?.callers ?? [])],
+    details: [
+      `line ${position.line} of the document: ${shorten(line)}`,
+      ...(origin?.callers ?? []),
+    ],
   };
+}
+
+const longestLine = 200;
+
+function shorten(line: string): string {
+  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
 }
