@@ -15,6 +15,8 @@ export { deleteRelease } from './actions/delete.ts';
 export type { DeleteOptions, DeleteResult, KeptObject } from './actions/delete.ts';
 export { rollback } from './actions/rollback.ts';
 export type { RollbackOptions } from './actions/rollback.ts';
+export { test } from './actions/test.ts';
+export type { TestOptions, TestResult } from './actions/test.ts';
 export { upgrade } from './actions/upgrade.ts';
 export type { UpgradeOptions, UpgradeResult } from './actions/upgrade.ts';
 export { history } from './actions/history.ts';

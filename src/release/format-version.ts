@@ -1,10 +1,13 @@
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
 import { ownLabels } from './format-release.ts';
 import { phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
-import type { ReleaseVersion } from './release-version.ts';
+import type { HookOutcome, ReleaseVersion } from './release-version.ts';
 import type { Phase } from './release.ts';
 
-export type NewVersion = Omit<ReleaseVersion, 'uid' | 'resourceVersion' | 'isSettled' | 'problem'>;
+export type NewVersion = Omit<
+  ReleaseVersion,
+  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'hookRuns'
+>;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
   const { name, namespace, labels, phase, createdAt, firstDeployedAt, ...spec } = version;
@@ -32,10 +35,25 @@ export function formatVersion(version: NewVersion, owner: OwnerReference): KubeO
 }
 
 /** A merge patch: what changes in a version after it was written. */
-export function formatOutcome(phase: Phase, description: string): object {
+export function formatOutcome(
+  phase: Phase,
+  description: string,
+  hookRuns: readonly HookOutcome[],
+): object {
   return {
     metadata: { labels: { [phaseLabel]: phase } },
     spec: { description },
-    status: { phase },
+    status: { phase, ...formatHookRuns(hookRuns) },
   };
+}
+
+/** For the status of a version: all of them at once. */
+export function formatHookRuns(hookRuns: readonly HookOutcome[]): object {
+  if (hookRuns.length === 0) return {};
+  const hooks = hookRuns.map(({ startedAt, completedAt, ...rest }) => ({
+    ...rest,
+    startedAt: startedAt.toISOString(),
+    completedAt: completedAt.toISOString(),
+  }));
+  return { hooks };
 }

@@ -37,6 +37,7 @@ export { systemTime } from './lock/lease-time.ts';
 export type { LeaseTime } from './lock/lease-time.ts';
 export { listInventory } from './operation/list-inventory.ts';
 export { openOperation } from './operation/open-operation.ts';
+export { mergeHookRuns, recordHookRuns } from './operation/record-hook-runs.ts';
 export { formatHolder } from './operation/operation-options.ts';
 export type { Holder, OpenOperationOptions } from './operation/operation-options.ts';
 export type { ReleaseOperation } from './operation/release-operation.ts';
@@ -55,6 +56,7 @@ export type {
 } from './release.ts';
 export type {
   DeployedChart,
+  HookOutcome,
   Payload,
   PayloadChunk,
   PayloadPart,

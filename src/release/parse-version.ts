@@ -2,8 +2,13 @@ import type { KubeObject, ObjectReference } from '../kube/index.ts';
 import { releaseLabel, sequenceLabel } from './kinds.ts';
 import { parseChartIdentity } from './parse-release.ts';
 import { RecordFields, UnreadableRecord } from './record-fields.ts';
-import type { DeployedChart, PayloadChunk, ReleaseVersion } from './release-version.ts';
-import { operationKinds, phases } from './release.ts';
+import type {
+  DeployedChart,
+  HookOutcome,
+  PayloadChunk,
+  ReleaseVersion,
+} from './release-version.ts';
+import { hookPhases, operationKinds, phases } from './release.ts';
 import { userLabelsOf } from './user-labels.ts';
 
 /**
@@ -16,16 +21,19 @@ export function parseVersion(object: KubeObject): ReleaseVersion {
     const spec = new RecordFields(object['spec'], 'spec');
     const status = new RecordFields(object['status'], 'status');
     const phase = status.word('phase', phases);
-    return { ...head, ...parseSpec(spec), phase, isSettled: true, problem: undefined };
+    const hookRuns = status.items('hooks').map(parseHookRun);
+    const known = { ...parseSpec(spec), phase, hookRuns };
+    return { ...head, ...known, isSettled: true, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
     const { message: problem } = error;
-    return { ...head, ...unreadable(object), phase: 'corrupt', isSettled: true, problem };
+    const known = { ...unreadable(object), phase: 'corrupt', hookRuns: [] } as const;
+    return { ...head, ...known, isSettled: true, problem };
   }
 }
 
 type Head = Pick<ReleaseVersion, 'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels'>;
-type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'isSettled' | 'problem'>;
+type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'hookRuns' | 'isSettled' | 'problem'>;
 
 function headOf({ metadata }: KubeObject): Head {
   const { name = '', namespace = '', uid = '', resourceVersion = '' } = metadata;
@@ -80,6 +88,16 @@ function parseChunk(fields: RecordFields): PayloadChunk {
     secret: fields.text('secret'),
     digest: fields.text('digest'),
     size: fields.count('size'),
+  };
+}
+
+function parseHookRun(fields: RecordFields): HookOutcome {
+  return {
+    name: fields.text('name'),
+    path: fields.text('path'),
+    startedAt: fields.date('startedAt'),
+    completedAt: fields.date('completedAt'),
+    phase: fields.word('phase', hookPhases),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ObjectReference } from '../kube/index.ts';
-import type { ChartIdentity, OperationKind, Phase } from './release.ts';
+import type { ChartIdentity, OperationKind, Phase, hookPhases } from './release.ts';
 
 /** One record of a release's history. It is written once; only its phase and description follow. */
 export interface ReleaseVersion {
@@ -32,6 +32,8 @@ export interface ReleaseVersion {
   /** What the chart's scripts were granted. */
   readonly permissions: readonly string[];
   readonly phase: Phase;
+  /** How its hooks last ran; those that did not are missing. */
+  readonly hookRuns: readonly HookOutcome[];
   /** Whether what is stored of its outcome is what its release says. */
   readonly isSettled: boolean;
   /** Why it cannot be read, if its phase is `corrupt`; the rest is then what could be. */
@@ -62,6 +64,17 @@ export interface PayloadChunk {
 }
 
 export type PayloadPart = 'chart' | 'release';
+
+/** What came of a hook. */
+export interface HookOutcome {
+  /** Of its object. */
+  readonly name: string;
+  /** Of its template. */
+  readonly path: string;
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+  readonly phase: (typeof hookPhases)[number];
+}
 
 /** What a version holds, read back. */
 export interface Payload {

@@ -60,6 +60,8 @@ export const phases = [
   'corrupt',
 ] as const;
 
+export const hookPhases = ['Succeeded', 'Failed'] as const;
+
 /** What a list says of a release. */
 export interface VersionSummary {
   readonly name: string;

@@ -1,7 +1,12 @@
 import type { HelmError } from '../../base/index.ts';
 import { isHelmError } from '../../base/index.ts';
 import { requireRights } from '../../plan/index.ts';
-import type { EncodedPayload, ReleaseOperation, VersionDraft } from '../../release/index.ts';
+import type {
+  EncodedPayload,
+  HookOutcome,
+  ReleaseOperation,
+  VersionDraft,
+} from '../../release/index.ts';
 import { encodePayload, ownerReferenceOf } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
@@ -47,16 +52,19 @@ export async function deploy(
   const payload = encodePayload(formatContent(content));
   const user = await preflight(context, cluster, deployment);
   const request = { kind: verb, name, namespace, history, waitsForLock: options.waitsForLock };
+  const hookRuns: HookOutcome[] = [];
   const outcome = await withOperation(context, cluster, request, async (operation) => {
     const survey = await extendSurvey(context, operation, desired.survey);
-    const version = await operation.begin(draftOf(deployment, payload, user));
+    const begun = await operation.begin(draftOf(deployment, payload, user));
+    const onHookRun = (run: HookOutcome): void => void hookRuns.push(run);
     const error = await recording(operation, deployment, () =>
-      work(context, operation, deployment, survey),
+      work(context, operation, { ...deployment, survey, onHookRun }),
     );
     if (error !== undefined) return { error };
     const description = options.description ?? deployment.success;
+    const version = { ...begun, phase: 'deployed', description, hookRuns } as const;
     await operation.commit(version, description);
-    return { version: { ...version, phase: 'deployed' as const, description } };
+    return { version };
   });
   if (outcome.version !== undefined) return reportVersion(outcome.version, content);
   throw await undone(outcome.error, deployment.undo);
@@ -98,11 +106,16 @@ function draftOf(
   };
 }
 
+interface Preparation extends Deployment {
+  /** With what only the holder of the lock knows. */
+  readonly survey: Survey;
+  readonly onHookRun: (run: HookOutcome) => void;
+}
+
 async function work(
   context: ActionContext,
   operation: ReleaseOperation,
-  { verb, desired, options, crdPolicy = 'skip' }: Deployment,
-  survey: Survey,
+  { verb, desired, options, crdPolicy = 'skip', survey, onHookRun }: Preparation,
 ): Promise<void> {
   const { name: release, namespace, events, content, crds } = desired;
   const owner = ownerReferenceOf(operation.release);
@@ -111,7 +124,7 @@ async function work(
   if (options.keepsChart === true)
     await keepChart(operation.client, { metadata, namespace, signal });
   await carryOut(operation.client, {
-    ...{ verb, events, options, crds, crdPolicy, hooks: content.hooks },
+    ...{ verb, events, options, crds, crdPolicy, hooks: content.hooks, onHookRun },
     plan: planSurveyed(survey, owner),
     marks: { release, namespace, owner },
     signal,

@@ -1,4 +1,4 @@
-import type { Phase, ReleaseVersion } from '../../release/index.ts';
+import type { HookOutcome, Phase, ReleaseVersion } from '../../release/index.ts';
 import type { ReleaseContent } from './release-content.ts';
 
 /** A version of a release, for people and for programs. */
@@ -16,20 +16,8 @@ export interface ReleaseReport extends ReleaseContent {
   readonly hookRuns: readonly HookOutcome[];
 }
 
-export interface HookOutcome {
-  readonly name: string;
-  readonly path: string;
-  readonly startedAt: Date;
-  readonly completedAt: Date;
-  readonly phase: 'Succeeded' | 'Failed';
-}
-
-export function reportVersion(
-  version: ReleaseVersion,
-  content: ReleaseContent,
-  hookRuns: readonly HookOutcome[] = [],
-): ReleaseReport {
-  const { release, namespace, sequence, description, labels } = version;
+export function reportVersion(version: ReleaseVersion, content: ReleaseContent): ReleaseReport {
+  const { release, namespace, sequence, description, labels, hookRuns } = version;
   return {
     ...content,
     ...{ name: release, namespace, sequence, description, labels, hookRuns },

@@ -221,6 +221,7 @@ locked in Chart.lock, kept in charts/ and library/.`,
       summary: 'render a chart without a cluster',
       load: () => import('./template.ts'),
     },
+    { name: 'test', summary: 'run the tests of a release', load: () => import('./test.ts') },
     {
       name: 'upgrade',
       summary: 'bring a release to another chart or other values',

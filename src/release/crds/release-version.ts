@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../kube/index.ts';
-import { operationKinds, phases } from '../release.ts';
+import { hookPhases, operationKinds, phases } from '../release.ts';
 import { defineKind } from './define-kind.ts';
 import { chartIdentity } from './release.ts';
 import { count, date, list, map, oneOf, text } from './schema.ts';
@@ -29,6 +29,17 @@ const operation = map(
   { required: ['id', 'kind', 'fence'], description: 'The operation that made it.' },
 );
 
+const hook = map(
+  {
+    name: text('Of its object.'),
+    path: text('Of its template.'),
+    startedAt: date(),
+    completedAt: date(),
+    phase: oneOf(hookPhases),
+  },
+  { required: ['name', 'path', 'startedAt', 'completedAt', 'phase'] },
+);
+
 export const releaseVersionDefinition: KubeObject = defineKind({
   group: 'helm.sh',
   version: 'v3',
@@ -56,7 +67,10 @@ export const releaseVersionDefinition: KubeObject = defineKind({
       },
       { required: ['release', 'version', 'sequence', 'chart', 'createdAt', 'operation'] },
     ),
-    status: map({ phase: oneOf(phases) }, { required: ['phase'] }),
+    status: map(
+      { phase: oneOf(phases), hooks: list(hook, 'How its hooks last ran.') },
+      { required: ['phase'] },
+    ),
   },
   required: ['spec', 'status'],
   columns: [

@@ -70,11 +70,11 @@ async function settle(
 /** Writes an outcome into a version; one that is gone needs none. */
 export async function storeOutcome(
   client: KubeClient,
-  { namespace, name }: ReleaseVersion,
+  { namespace, name, hookRuns }: ReleaseVersion,
   phase: Phase,
   description: string,
 ): Promise<void> {
-  const patch = formatOutcome(phase, description);
+  const patch = formatOutcome(phase, description, hookRuns);
   try {
     await patchObject(client, { ...versionKind, namespace, name }, patch, { type: 'merge' });
   } catch (error) {

@@ -22,6 +22,7 @@ export function sampleVersion(own: Partial<ReleaseVersion> = {}): ReleaseVersion
     payload: [{ part: 'release', secret: 'helm-0', digest: '0', size: 1 }],
     permissions: [],
     phase: 'pending',
+    hookRuns: [],
     isSettled: true,
     problem: undefined,
     ...own,

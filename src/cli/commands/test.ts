@@ -1,0 +1,79 @@
+import { test } from '../../actions/test.ts';
+import type { TestResult } from '../../actions/test.ts';
+import { defineClusterCommand } from '../cluster-command.ts';
+import type { Command } from '../command.ts';
+import { lockFlags } from '../flags/lock.ts';
+import { outputFlags } from '../flags/output.ts';
+import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { waitFlags } from '../flags/wait.ts';
+import { printData } from '../views/print-data.ts';
+import { formatRelease } from '../views/release.ts';
+
+export const command: Command = defineClusterCommand({
+  arguments: ['RELEASE'],
+  description: `Run the tests of a release: the Pods and Jobs that its chart declares with the annotation
+"helm.sh/hook: test". It fails if one of them does.`,
+  examples: [
+    { description: 'all tests, with what they say', command: 'helm test demo --logs' },
+    { description: 'one of them', command: 'helm test demo --filter name=demo-connection' },
+    { description: 'all but one', command: "helm test demo --filter '!name=demo-slow'" },
+  ],
+  flags: {
+    timeout: waitFlags.timeout,
+    ...lockFlags,
+    ...scriptFlags,
+    ...outputFlags,
+    filter: {
+      type: 'strings',
+      description: 'tests by name: name=NAME, or !name=NAME for all others (can be repeated)',
+    },
+    'hide-notes': { type: 'bool', description: 'has no effect: notes are not shown', hidden: true },
+    logs: { type: 'bool', description: 'show what the tests say' },
+  },
+  async run({ arguments: [name = ''], flags, terminal, context }) {
+    const result = await test(context, {
+      name,
+      timeout: flags.timeout,
+      only: matches(flags.filter, /^name=/),
+      except: matches(flags.filter, /^!\s?name=/),
+      readsLogs: flags.logs,
+      waitsForLock: flags.waitForLock,
+      scripts: scriptsOf(flags, terminal),
+    });
+    const { report, failure } = result;
+    await printData(terminal, flags.output, dataOf(result), () => {
+      const status = formatRelease(report, { context, style: terminal.style, hidesNotes: true });
+      return flags.logs ? `${status}\n${formatLogs(result)}` : status;
+    });
+    if (failure !== undefined) throw failure;
+  },
+});
+
+function matches(filters: readonly string[], prefix: RegExp): readonly string[] {
+  return filters
+    .filter((filter) => prefix.test(filter))
+    .map((filter) => filter.replace(prefix, ''));
+}
+
+/** In Helm's words. */
+function formatLogs({ logs }: TestResult): string {
+  return logs
+    .map(({ pod, container, text }) => `POD LOGS: ${pod} (${container})\n${text}\n`)
+    .join('');
+}
+
+function dataOf({ report, logs }: TestResult): object {
+  const results = report.hooks.flatMap(({ name, path, events }) => {
+    const run = report.hookRuns.find((each) => each.name === name && each.path === path);
+    if (run === undefined || !events.includes('test')) return [];
+    const { phase, startedAt, completedAt } = run;
+    return [{ name, phase, startedAt, completedAt, logs: logsOf(name, logs) }];
+  });
+  return { name: report.name, results };
+}
+
+function logsOf(name: string, logs: TestResult['logs']): readonly object[] {
+  return logs
+    .filter(({ pod }) => pod === name || pod.startsWith(`${name}-`))
+    .map(({ pod, container, text }) => ({ pod, container, text }));
+}
