@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EDQUOT: 'disk quota exceeded',
   EEXIST: 'a file is in the way',
+  EFBIG: 'file too large',
   EISDIR: 'is a directory',
   ELOOP: 'is a symbolic link',
   EMFILE: 'too many open files',

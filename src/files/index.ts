@@ -6,5 +6,5 @@ export { fileError, isMissing } from './file-error.ts';
 export { withLockFile } from './lock-file.ts';
 export type { LockOptions } from './lock-file.ts';
 export { readBounded } from './read-bounded.ts';
-export { openTemporary, stageFile, writeFileAtomically } from './write-file.ts';
+export { openTemporary, stageFile, writeFileAtomically, writeFully } from './write-file.ts';
 export type { StagedFile, TemporaryFile, WriteOptions } from './write-file.ts';

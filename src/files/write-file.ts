@@ -89,11 +89,16 @@ export function openTemporary(file: string, mode = 0o644): TemporaryFile {
 
 function writeAll(descriptor: number, data: Uint8Array): void {
   try {
-    for (let written = 0; written < data.length;) {
-      written += writeSync(descriptor, data, written);
-    }
+    writeFully(descriptor, data);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Writes all of it; the system may take a part, and tells only the next time that it is full. */
+export function writeFully(descriptor: number, data: Uint8Array): void {
+  for (let written = 0; written < data.length;) {
+    written += writeSync(descriptor, data, written);
   }
 }

@@ -1,7 +1,7 @@
-import { closeSync, readFileSync, renameSync, rmSync, writeSync, mkdirSync } from 'node:fs';
+import { closeSync, readFileSync, renameSync, rmSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError, isHelmError } from '../base/index.ts';
-import { fileError, openTemporary, writeFileAtomically } from '../files/index.ts';
+import { fileError, openTemporary, writeFileAtomically, writeFully } from '../files/index.ts';
 import { readChunks, redactUrl, statusError } from '../http/index.ts';
 import type { HttpClient, HttpResponse } from '../http/index.ts';
 import { YamlError } from '../yaml/index.ts';
@@ -88,7 +88,7 @@ async function saveIndex(
     const splitter = new IndexSplitter({ wants: () => false, entries: () => true });
     try {
       for await (const chunk of chunks) {
-        writeSync(temporary.descriptor, chunk);
+        writeFully(temporary.descriptor, chunk);
         splitter.push(chunk);
       }
       splitter.end();
