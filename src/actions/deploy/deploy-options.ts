@@ -30,7 +30,6 @@ export interface DeployOptions {
 
 /** What happens meanwhile, for people who watch. */
 export type DeployProgress =
-  | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'step'; readonly event: StepProgress }
   | { readonly type: 'wait'; readonly event: WaitProgress }
   | { readonly type: 'hook'; readonly event: HookProgress };

@@ -9,6 +9,7 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { formatKept } from '../views/kept.ts';
 import { printData } from '../views/print-data.ts';
+import { withProgress } from '../views/progress/with-progress.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE...'],
@@ -44,16 +45,19 @@ the release back.`,
     const propagation = propagationOf(flags.cascade);
     const { waits, timeout } = waitingOf(flags, context);
     for (const name of names) {
-      const result = await deleteRelease(context, {
-        ...{ name, waits, timeout, propagation },
-        description: flags.description,
-        isDryRun: flags.dryRun,
-        ignoresMissing: flags.ignoreNotFound,
-        keepsHistory: flags.keepHistory,
-        skipsHooks: flags.noHooks,
-        waitsForLock: flags.waitForLock,
-        scripts: scriptsOf(flags, terminal),
-      });
+      const watching = { title: name, tellsLines: waits, terminal, context };
+      const result = await withProgress(watching, ({ context: own, onProgress }) =>
+        deleteRelease(own, {
+          ...{ name, waits, timeout, propagation, onProgress },
+          description: flags.description,
+          isDryRun: flags.dryRun,
+          ignoresMissing: flags.ignoreNotFound,
+          keepsHistory: flags.keepHistory,
+          skipsHooks: flags.noHooks,
+          waitsForLock: flags.waitForLock,
+          scripts: scriptsOf(flags, terminal),
+        }),
+      );
       await printData(terminal, flags.output, result, () => formatResult(result));
     }
   },

@@ -11,6 +11,7 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { nameFailure } from '../terminal/name-failure.ts';
 import { printRelease } from '../views/print-release.ts';
+import { withProgress } from '../views/progress/with-progress.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: ['[NAME]', 'CHART'],
@@ -45,9 +46,17 @@ command goes on from there.`,
   async run({ arguments: words, flags, terminal, context }) {
     refuseClientSide(flags);
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
-    const report = await nameFailure('INSTALLATION FAILED', () =>
-      install(context, {
-        ...deployChoicesOf(flags, context),
+    const choices = deployChoicesOf(flags, context);
+    const watching = {
+      title: name ?? chart,
+      tellsLines: choices.waits === true,
+      terminal,
+      context,
+    };
+    const installing = withProgress(watching, ({ context: own, onProgress }) =>
+      install(own, {
+        ...choices,
+        onProgress,
         ...renderingOf(flags),
         chart,
         source: chartSourceOf(flags),
@@ -61,6 +70,7 @@ command goes on from there.`,
         scripts: scriptsOf(flags, terminal),
       }),
     );
+    const report = await nameFailure('INSTALLATION FAILED', () => installing);
     const hidesNotes = flags.hideNotes;
     await printRelease({ terminal, context }, report, { format: flags.output, hidesNotes });
   },

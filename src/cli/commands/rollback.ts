@@ -10,6 +10,7 @@ import { reviseFlags, revisingOf } from '../flags/revise.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { printRelease } from '../views/print-release.ts';
+import { withProgress } from '../views/progress/with-progress.ts';
 
 const longestDescription = 256;
 
@@ -38,18 +39,21 @@ beginning; without it, the version before the last.`,
   async run({ arguments: [name = '', version], flags, terminal, context }) {
     refuseReplacing(flags);
     requireShort(flags.description);
-    const report = await rollback(context, {
-      ...waitingOf(flags, context),
-      ...revisingOf(flags, context.settings.maxHistory),
-      name,
-      version,
-      description: flags.description,
-      skipsHooks: flags.noHooks,
-      forcesConflicts: flags.forceConflicts,
-      isDryRun: dryRunOf(flags, context) !== 'none',
-      waitsForLock: flags.waitForLock,
-      scripts: scriptsOf(flags, terminal),
-    });
+    const waiting = waitingOf(flags, context);
+    const watching = { title: name, tellsLines: waiting.waits, terminal, context };
+    const report = await withProgress(watching, ({ context: own, onProgress }) =>
+      rollback(own, {
+        ...waiting,
+        ...revisingOf(flags, context.settings.maxHistory),
+        ...{ name, version, onProgress },
+        description: flags.description,
+        skipsHooks: flags.noHooks,
+        forcesConflicts: flags.forceConflicts,
+        isDryRun: dryRunOf(flags, context) !== 'none',
+        waitsForLock: flags.waitForLock,
+        scripts: scriptsOf(flags, terminal),
+      }),
+    );
     if (flags.output === 'table') terminal.write('Rollback was a success! Happy Helming!\n');
     else await printRelease({ terminal, context }, report, { format: flags.output });
   },

@@ -7,6 +7,7 @@ import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags } from '../flags/wait.ts';
 import { printData } from '../views/print-data.ts';
+import { withProgress } from '../views/progress/with-progress.ts';
 import { formatRelease } from '../views/release.ts';
 
 export const command: Command = defineClusterCommand({
@@ -31,15 +32,18 @@ export const command: Command = defineClusterCommand({
     logs: { type: 'bool', description: 'show what the tests say' },
   },
   async run({ arguments: [name = ''], flags, terminal, context }) {
-    const result = await test(context, {
-      name,
-      timeout: flags.timeout,
-      only: matches(flags.filter, /^name=/),
-      except: matches(flags.filter, /^!\s?name=/),
-      readsLogs: flags.logs,
-      waitsForLock: flags.waitForLock,
-      scripts: scriptsOf(flags, terminal),
-    });
+    const watching = { title: name, tellsLines: false, terminal, context };
+    const result = await withProgress(watching, ({ context: own, onProgress }) =>
+      test(own, {
+        ...{ name, onProgress },
+        timeout: flags.timeout,
+        only: matches(flags.filter, /^name=/),
+        except: matches(flags.filter, /^!\s?name=/),
+        readsLogs: flags.logs,
+        waitsForLock: flags.waitForLock,
+        scripts: scriptsOf(flags, terminal),
+      }),
+    );
     const { report, failure } = result;
     await printData(terminal, flags.output, dataOf(result), () => {
       const status = formatRelease(report, { context, style: terminal.style, hidesNotes: true });

@@ -13,6 +13,7 @@ import type { FlagValues } from '../flags/spec.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { nameFailure } from '../terminal/name-failure.ts';
 import { printRelease } from '../views/print-release.ts';
+import { withProgress } from '../views/progress/with-progress.ts';
 
 const reuseFlags = {
   'reset-then-reuse-values': {
@@ -64,9 +65,12 @@ Values that were given before are kept only where no values are given now, as in
     const say = (text: string): void => {
       if (format === 'table') terminal.write(text);
     };
-    const { report, outcome } = await nameFailure('UPGRADE FAILED', () =>
-      upgrade(context, {
-        ...deployChoicesOf(flags, context),
+    const choices = deployChoicesOf(flags, context);
+    const watching = { title: name, tellsLines: choices.waits === true, terminal, context };
+    const upgrading = withProgress(watching, ({ context: own, onProgress }) =>
+      upgrade(own, {
+        ...choices,
+        onProgress,
         ...renderingOf(flags),
         ...revisingOf(flags, context.settings.maxHistory),
         name,
@@ -82,6 +86,7 @@ Values that were given before are kept only where no values are given now, as in
         scripts: scriptsOf(flags, terminal),
       }),
     );
+    const { report, outcome } = await nameFailure('UPGRADE FAILED', () => upgrading);
     if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);
     if (outcome === 'unchanged') say(`Release "${name}" is as it should be: nothing was done.\n`);
     await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });

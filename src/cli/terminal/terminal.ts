@@ -9,6 +9,8 @@ export interface Terminal {
   readonly note: (text: string) => void;
   /** Columns of the screen; undefined in a pipe, where nothing is cut. */
   readonly width: number | undefined;
+  /** Columns of the screen that standard error is on; undefined where nothing can be drawn. */
+  readonly noteWidth: number | undefined;
   /** Whether a person reads standard error and can answer on standard input. */
   readonly isInteractive: boolean;
   /** Shows a question and reads a line; undefined at the end of input. */
@@ -49,6 +51,7 @@ export function createTerminal(
     write: (text) => void stdout.write(text),
     note: (text) => void stderr.write(text),
     width: stdout.isTTY === true ? stdout.columns : undefined,
+    noteWidth: canDraw(stderr, environment) ? widthOf(stderr) : undefined,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     ask: (question) => {
       stderr.write(question);
@@ -57,6 +60,19 @@ export function createTerminal(
     style: createStyle(hasColour(stdout, environment, mode)),
     noteStyle: createStyle(hasColour(stderr, environment, mode)),
   };
+}
+
+/** A screen that can be drawn on, not only written to. */
+function canDraw(
+  { isTTY }: OutputStream,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return isTTY === true && environment['TERM'] !== 'dumb';
+}
+
+/** Some screens do not know how wide they are, and say 0. */
+function widthOf({ columns = 0 }: OutputStream): number {
+  return columns === 0 ? 80 : columns;
 }
 
 function hasColour(

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { LiveArea } from './live-area.ts';
+
+function createArea(width = 20): { area: LiveArea; written: string[] } {
+  const written: string[] = [];
+  return { area: new LiveArea((text) => written.push(text), width), written };
+}
+
+describe('LiveArea', () => {
+  test('writes over what it wrote before', () => {
+    const { area, written } = createArea();
+    area.show(['one', 'two']);
+    area.show(['three']);
+    expect(written).toEqual(['one\ntwo\n', '\u001b[2A\u001b[Jthree\n']);
+  });
+
+  test('cuts lines so that none takes two', () => {
+    const { area, written } = createArea(6);
+    area.show(['12345', '123456', '\u001b[1m123456\u001b[22m']);
+    expect(written).toEqual(['12345\n1234…\n1234…\n']);
+  });
+
+  test('prints what stays in the place of its lines', () => {
+    const { area, written } = createArea();
+    area.show(['one']);
+    area.print('kept\n');
+    area.show(['two']);
+    expect(written.slice(1)).toEqual(['\u001b[1A\u001b[J', 'kept\n', 'two\n']);
+  });
+
+  test('clears nothing where nothing is', () => {
+    const { area, written } = createArea();
+    area.clear();
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Lines at the end of a screen that are written again and again. */
+export class LiveArea {
+  readonly #write: (text: string) => void;
+  readonly #width: number;
+  #height = 0;
+
+  constructor(write: (text: string) => void, width: number) {
+    this.#write = write;
+    this.#width = width;
+  }
+
+  /** Shows other lines instead, each cut to the width of the screen. */
+  show(lines: readonly string[]): void {
+    const shown = lines.map((line) => cut(line, this.#width - 1));
+    this.#write(`${this.#erasure()}${shown.map((line) => `${line}\n`).join('')}`);
+    this.#height = shown.length;
+  }
+
+  /** Writes something that stays, in the place of the lines. */
+  print(text: string): void {
+    this.clear();
+    this.#write(text);
+  }
+
+  clear(): void {
+    if (this.#height > 0) this.show([]);
+  }
+
+  /** Up to the first line, and all below it gone. */
+  #erasure(): string {
+    return this.#height === 0 ? '' : `\u001b[${this.#height}A\u001b[J`;
+  }
+}
+
+/** A line that is too long loses its colours with its end. */
+function cut(line: string, width: number): string {
+  const plain = Array.from(stripVTControlCharacters(line));
+  return plain.length <= width ? line : `${plain.slice(0, Math.max(width - 1, 0)).join('')}…`;
+}

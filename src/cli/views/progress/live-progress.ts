@@ -1,0 +1,40 @@
+import type { Style } from '../../terminal/style.ts';
+import type { Row } from './progress-board.ts';
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** More would not fit on everybody's screen. */
+const mostRows = 12;
+
+export interface LiveMoment {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Milliseconds since the beginning. */
+  readonly elapsed: number;
+  /** Counts the pictures. */
+  readonly tick: number;
+}
+
+/** One picture of an operation under way: what is done in short, what is not in full. */
+export function drawProgress({ title, rows, elapsed, tick }: LiveMoment, style: Style): string[] {
+  const spinner = style.cyan(frames[tick % frames.length] ?? '');
+  const open = rows.filter(({ state }) => state !== 'done');
+  const done = rows.filter(({ state }) => state === 'done');
+  const room = Math.max(0, mostRows - open.length);
+  const shown = [...done.slice(-room), ...open.slice(0, mostRows)].slice(-mostRows);
+  const hidden = rows.length - shown.length;
+  return [
+    `${spinner} ${style.bold(title)} ${style.dim(formatElapsed(elapsed))}`,
+    ...(hidden > 0 ? [style.dim(`  … ${hidden} more`)] : []),
+    ...shown.map((row) => `  ${drawRow(row, spinner, style)}`),
+  ];
+}
+
+function drawRow({ label, state, message }: Row, spinner: string, style: Style): string {
+  const sign = { working: spinner, done: style.green('✓'), failed: style.red('✗') }[state];
+  return `${sign} ${label}${message === '' ? '' : ` ${style.dim(message)}`}`;
+}
+
+function formatElapsed(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { DeployProgress } from '../../../actions/deploy/deploy-options.ts';
+import { createStyle } from '../../terminal/style.ts';
+import { drawProgress } from './live-progress.ts';
+import type { Row } from './progress-board.ts';
+import { ProgressBoard } from './progress-board.ts';
+
+const reference = { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name: 'web' };
+
+function waiting(message: string, isDone = false): DeployProgress {
+  const status = isDone ? 'Current' : 'InProgress';
+  return { type: 'wait', event: { reference, readiness: { status, message }, isDone } };
+}
+
+describe('ProgressBoard', () => {
+  test('keeps the last that is known of an object', () => {
+    const board = new ProgressBoard();
+    board.update(waiting('Ready: 0/2'));
+    board.update(waiting('Ready: 1/2'));
+    expect(board.rows).toEqual([
+      { label: 'Deployment/web', state: 'working', message: 'Ready: 1/2' },
+    ]);
+    board.update(waiting('Ready: 2/2', true));
+    expect(board.rows).toEqual([{ label: 'Deployment/web', state: 'done', message: 'ready' }]);
+  });
+
+  test('tells only of what has changed', () => {
+    const board = new ProgressBoard();
+    expect(board.update(waiting('Ready: 0/2'))).toBeDefined();
+    expect(board.update(waiting('Ready: 0/2'))).toBeUndefined();
+  });
+
+  test('makes visible what a cluster might smuggle onto the screen', () => {
+    const board = new ProgressBoard();
+    expect(board.update(waiting('\u001b[2J'))?.message).not.toContain('\u001b');
+  });
+});
+
+describe('drawProgress()', () => {
+  const style = createStyle(false);
+  const row = (label: string, state: Row['state']): Row => ({ label, state, message: '' });
+
+  test('shows what is done and what is not, with the time', () => {
+    const rows = [row('ConfigMap/a', 'done'), row('Pod/b', 'failed'), row('Pod/c', 'working')];
+    expect(drawProgress({ title: 'demo', rows, elapsed: 61_000, tick: 0 }, style)).toEqual([
+      '⠋ demo 1m1s',
+      '  ✓ ConfigMap/a',
+      '  ✗ Pod/b',
+      '  ⠋ Pod/c',
+    ]);
+  });
+
+  test('leaves out what is done where there is too much', () => {
+    const done = Array.from({ length: 20 }, (_, index) => row(`ConfigMap/${index}`, 'done'));
+    const rows = [...done, row('Pod/a', 'working')];
+    const lines = drawProgress({ title: 'demo', rows, elapsed: 0, tick: 1 }, style);
+    expect(lines).toHaveLength(14);
+    expect(lines.slice(0, 3)).toEqual(['⠙ demo 0s', '  … 9 more', '  ✓ ConfigMap/9']);
+    expect(lines.at(-1)).toBe('  ⠙ Pod/a');
+  });
+});

@@ -1,0 +1,103 @@
+import type { DeployProgress } from '../../../actions/deploy/deploy-options.ts';
+import { makeVisible } from '../../../base/index.ts';
+import type { ActionContext, Logger } from '../../../index.ts';
+import { LiveArea } from '../../terminal/live-area.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { drawProgress } from './live-progress.ts';
+import type { Row } from './progress-board.ts';
+import { ProgressBoard } from './progress-board.ts';
+
+export interface ProgressOptions {
+  /** What is under way: `demo`. */
+  readonly title: string;
+  /** Whether lines are told where no picture can be drawn. */
+  readonly tellsLines: boolean;
+  readonly terminal: Terminal;
+  readonly context: ActionContext;
+}
+
+type OnProgress = (event: DeployProgress) => void;
+
+/** What is told meanwhile must go through here: it would get in the way of the picture. */
+export interface Watched {
+  readonly onProgress: OnProgress;
+  readonly context: ActionContext;
+}
+
+/** Milliseconds between two pictures. */
+const pace = 100;
+/** What is done before that needs no picture. */
+const patience = 300;
+
+/**
+ * Shows how far an operation is: on a screen a picture that lives as long as `act`, elsewhere lines.
+ * All of it goes to standard error; standard output is for results.
+ */
+export async function withProgress<T>(
+  options: ProgressOptions,
+  act: (watched: Watched) => Promise<T>,
+): Promise<T> {
+  const { terminal, context } = options;
+  const width = terminal.noteWidth;
+  if (width !== undefined) return drawLive(options, width, act);
+  return act({ onProgress: tellLines(options), context });
+}
+
+function tellLines({ terminal, tellsLines }: ProgressOptions): OnProgress {
+  const board = new ProgressBoard();
+  return (event) => {
+    const log = logOf(event);
+    if (log !== undefined) terminal.note(log);
+    const row = board.update(event);
+    if (tellsLines && row !== undefined && event.type !== 'step') terminal.note(lineOf(row));
+  };
+}
+
+function lineOf({ label, state, message }: Row): string {
+  const text = message === '' ? '' : `: ${message}`;
+  return `${state === 'working' ? 'waiting for ' : ''}${label}${text}\n`;
+}
+
+/** What a hook said, where its policy is to tell it. */
+function logOf(event: DeployProgress): string | undefined {
+  if (event.type !== 'hook' || event.event.type !== 'log') return undefined;
+  return makeVisible(event.event.log.text);
+}
+
+async function drawLive<T>(
+  { title, terminal, context }: ProgressOptions,
+  width: number,
+  act: (watched: Watched) => Promise<T>,
+): Promise<T> {
+  const area = new LiveArea(terminal.note, width);
+  const board = new ProgressBoard();
+  const start = context.clock.now().getTime();
+  let tick = 0;
+  const draw = (): void => {
+    const elapsed = context.clock.now().getTime() - start;
+    const { rows } = board;
+    if (elapsed < patience || rows.length === 0) return;
+    area.show(drawProgress({ title, rows, elapsed, tick: tick++ }, terminal.noteStyle));
+  };
+  const timer = setInterval(draw, pace);
+  const onProgress: OnProgress = (event) => {
+    const log = logOf(event);
+    if (log !== undefined) area.print(log);
+    board.update(event);
+  };
+  try {
+    return await act({ onProgress, context: { ...context, logger: above(area, context.logger) } });
+  } finally {
+    clearInterval(timer);
+    area.clear();
+  }
+}
+
+/** A logger whose lines stand above the picture. */
+function above(area: LiveArea, { debug, info, warn, error }: Logger): Logger {
+  const first = (tell: (message: string) => void) => (message: string) => {
+    area.clear();
+    tell(message);
+  };
+  return { debug: first(debug), info: first(info), warn: first(warn), error: first(error) };
+}
