@@ -222,6 +222,13 @@ describe('helm cluster stop', () => {
   });
 });
 
+test('a command that needs a cluster offers one where none is configured', async () => {
+  expect(await helm(['list'])).toMatchObject({
+    code: 1,
+    stderr: 'Error: no cluster configured; `helm cluster start` gives you one to try\n',
+  });
+});
+
 describe('a cluster with its data on disk', () => {
   const deployments = '/apis/apps/v1/namespaces/default/deployments';
   const deployment = {
