@@ -44,6 +44,8 @@ export type { PatchOptions, PatchType } from './objects/patch.ts';
 export { requireObject } from './objects/require.ts';
 export { checkAccess, fetchAccessRules, fetchUser } from './objects/reviews.ts';
 export type { AccessDecision, AccessRule, AccessRules, UserInfo } from './objects/reviews.ts';
+export { listTable, requireTable } from './objects/tables.ts';
+export type { ObjectTable } from './objects/tables.ts';
 export { updateObject } from './objects/update.ts';
 export type { UpdateOptions } from './objects/update.ts';
 export type { Right } from './transport/api-request.ts';

@@ -2,15 +2,19 @@ import type { Chart, ReadonlyValues } from '../../chart/index.ts';
 import { loadArchive, packSource } from '../../chart/index.ts';
 import { fromPlain, toPlain } from '../../go/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
-import type { Payload, ReleaseVersion } from '../../release/index.ts';
-import { loadPayload } from '../../release/index.ts';
+import type { Contents, Payload, ReleaseVersion } from '../../release/index.ts';
+import { loadContents, loadPayload } from '../../release/index.ts';
 import type { Hook } from '../../render/index.ts';
 import { parseHooks } from '../../render/index.ts';
 
 /** What a version of a release consists of, be it about to be deployed or read back. */
-export interface ReleaseContent {
+export interface ReleaseContent extends RenderedContents {
   /** As it came, with all its subcharts. */
   readonly chart: Chart;
+}
+
+/** The same without its chart, which is stored apart. */
+export interface RenderedContents {
   /** The user's own, without the chart's defaults. */
   readonly values: ReadonlyValues;
   readonly manifest: string;
@@ -29,9 +33,12 @@ export function formatContent(content: ReleaseContent): Payload {
   };
 }
 
-export function parseContent({ chart, values, manifest, hooks, notes }: Payload): ReleaseContent {
+function parseContent({ chart, ...contents }: Payload): ReleaseContent {
+  return { chart: loadArchive(chart), ...parseContents(contents) };
+}
+
+function parseContents({ values, manifest, hooks, notes }: Contents): RenderedContents {
   return {
-    chart: loadArchive(chart),
     values: fromPlain(values) as ReadonlyValues,
     manifest,
     hooks: parseHooks(hooks.map(({ path, manifest: content }) => ({ path, content }))),
@@ -45,4 +52,13 @@ export async function loadContent(
   options: ReadOptions = {},
 ): Promise<ReleaseContent> {
   return parseContent(await loadPayload(client, version, options));
+}
+
+/** What is needed of it by who does not look at the chart. */
+export async function loadRenderedContents(
+  client: KubeClient,
+  version: ReleaseVersion,
+  options: ReadOptions = {},
+): Promise<RenderedContents> {
+  return parseContents(await loadContents(client, version, options));
 }

@@ -2,11 +2,20 @@ import type { Chart, ChartFile, Lock } from '../../chart/index.ts';
 import { dependencyFields, metadataFields, processDependencies } from '../../chart/index.ts';
 import { encodeBase64, toPlain } from '../../go/index.ts';
 import type { Hook } from '../../render/index.ts';
-import type { ReleaseReport } from './release-report.ts';
+import type { VersionReport } from './release-report.ts';
 
-/** The release in Helm's own JSON: `-o json` of install, upgrade, rollback and status. */
-export function formatReleaseDocument(report: ReleaseReport): object {
-  const { name, namespace, sequence, values, manifest, hooks } = report;
+/** Live objects by their kinds, for the status of a release. */
+export type ResourceDocuments = Readonly<Record<string, readonly object[]>>;
+
+/**
+ * The release in Helm's own JSON: `-o json` of install, upgrade, rollback and status, which has the
+ * resources in place of the chart.
+ */
+export function formatReleaseDocument(
+  report: VersionReport & { readonly chart?: Chart },
+  resources: ResourceDocuments = {},
+): object {
+  const { name, namespace, sequence, chart, values, manifest, hooks } = report;
   return {
     name,
     info: {
@@ -15,8 +24,11 @@ export function formatReleaseDocument(report: ReleaseReport): object {
       ...given('description', report.description),
       status: report.phase,
       ...given('notes', report.notes),
+      ...(Object.keys(resources).length === 0 ? {} : { resources }),
     },
-    chart: chartDocument(processDependencies(report.chart, values, () => undefined)),
+    ...(chart === undefined
+      ? {}
+      : { chart: chartDocument(processDependencies(chart, values, () => undefined)) }),
     ...(values.size === 0 ? {} : { config: toPlain(values) }),
     ...given('manifest', manifest),
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
@@ -51,7 +63,7 @@ function fileDocument({ name, data }: ChartFile): object {
 }
 
 /** As `get hooks` and the release document have it. */
-function hookDocument(hook: Hook, { hookRuns }: ReleaseReport): object {
+function hookDocument(hook: Hook, { hookRuns }: VersionReport): object {
   const { name, kind, path, content, events, weight } = hook;
   const run = hookRuns.find((each) => each.name === name && each.path === path);
   return {

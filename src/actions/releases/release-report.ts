@@ -1,13 +1,18 @@
 import type { HookOutcome, Phase, ReleaseVersion } from '../../release/index.ts';
-import type { ReleaseContent } from './release-content.ts';
+import type { ReleaseContent, RenderedContents } from './release-content.ts';
 
 /** A version of a release, for people and for programs. */
-export interface ReleaseReport extends ReleaseContent {
+export interface ReleaseReport extends VersionFacts, ReleaseContent {}
+
+/** The same without its chart. */
+export interface VersionReport extends VersionFacts, RenderedContents {}
+
+interface VersionFacts {
   readonly name: string;
   readonly namespace: string;
   /** 1, 2, 3; a dry run has the one that it would get. */
   readonly sequence: number;
-  readonly phase: Phase | `pending-${string}`;
+  readonly phase: Phase | `pending-${string}` | 'uninstalling';
   readonly description: string;
   readonly firstDeployedAt: Date;
   readonly lastDeployedAt: Date;
@@ -16,7 +21,10 @@ export interface ReleaseReport extends ReleaseContent {
   readonly hookRuns: readonly HookOutcome[];
 }
 
-export function reportVersion(version: ReleaseVersion, content: ReleaseContent): ReleaseReport {
+export function reportVersion<C extends RenderedContents>(
+  version: ReleaseVersion,
+  content: C,
+): VersionFacts & C {
   const { release, namespace, sequence, description, labels, hookRuns } = version;
   return {
     ...content,

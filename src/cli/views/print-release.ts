@@ -7,10 +7,7 @@ import { printData } from './print-data.ts';
 import type { ReleaseViewOptions } from './release.ts';
 import { formatRelease } from './release.ts';
 
-export interface PrintReleaseOptions extends Pick<
-  ReleaseViewOptions,
-  'hidesNotes' | 'showsChart' | 'resources'
-> {
+export interface PrintReleaseOptions extends Pick<ReleaseViewOptions, 'hidesNotes'> {
   /** `table`, `json` or `yaml`. */
   readonly format: string;
 }

@@ -1,4 +1,5 @@
-import type { ReleaseReport } from '../../actions/releases/release-report.ts';
+import type { VersionReport } from '../../actions/releases/release-report.ts';
+import type { ChartIdentity } from '../../release/index.ts';
 import { makeVisible } from '../../base/index.ts';
 import { trimSpace } from '../../go/index.ts';
 import type { ActionContext } from '../../index.ts';
@@ -10,8 +11,8 @@ export interface ReleaseViewOptions {
   readonly context: ActionContext;
   readonly style: Style;
   readonly hidesNotes?: boolean;
-  /** The chart, its version and the application's. */
-  readonly showsChart?: boolean;
+  /** What to name the chart by, its version and the application's, if they are shown. */
+  readonly chart?: ChartIdentity;
   /** The objects in the cluster, as a table each; under their own heading. */
   readonly resources?: string;
   /** All that the release was made of; what a dry run has to show is shown in any case. */
@@ -19,7 +20,7 @@ export interface ReleaseViewOptions {
 }
 
 /** What Helm prints of a release after installing it, and as its status. */
-export function formatRelease(report: ReleaseReport, options: ReleaseViewOptions): string {
+export function formatRelease(report: VersionReport, options: ReleaseViewOptions): string {
   const { style, context, resources } = options;
   const lines = [
     `NAME: ${report.name}`,
@@ -27,7 +28,7 @@ export function formatRelease(report: ReleaseReport, options: ReleaseViewOptions
     `NAMESPACE: ${style.cyan(report.namespace)}`,
     `STATUS: ${colourStatus(report.phase, style)}`,
     `REVISION: ${report.sequence}`,
-    ...(options.showsChart === true ? chartLines(report) : []),
+    ...(options.chart === undefined ? [] : chartLines(options.chart)),
     `DESCRIPTION: ${makeVisible(report.description)}`,
     ...(resources === undefined ? [] : [`RESOURCES:\n${resources}`]),
     ...testLines(report, options),
@@ -39,12 +40,11 @@ export function formatRelease(report: ReleaseReport, options: ReleaseViewOptions
   return `${lines.join('\n')}\n`;
 }
 
-function chartLines({ chart: { metadata } }: ReleaseReport): string[] {
-  const { name, version, appVersion } = metadata;
+function chartLines({ name, version, appVersion }: ChartIdentity): string[] {
   return [`CHART: ${name}`, `VERSION: ${version}`, `APP_VERSION: ${appVersion}`];
 }
 
-function testLines(report: ReleaseReport, { context }: ReleaseViewOptions): string[] {
+function testLines(report: VersionReport, { context }: ReleaseViewOptions): string[] {
   const tests = report.hooks.filter(({ events }) => events.includes('test'));
   if (tests.length === 0) return ['TEST SUITE: None'];
   return tests.flatMap((hook) => {
@@ -59,7 +59,7 @@ function testLines(report: ReleaseReport, { context }: ReleaseViewOptions): stri
   });
 }
 
-function sourceLines(report: ReleaseReport, { computedValues }: ReleaseViewOptions): string[] {
+function sourceLines(report: VersionReport, { computedValues }: ReleaseViewOptions): string[] {
   const { description, values, hooks, manifest } = report;
   const isAll = computedValues !== undefined;
   const valueLines = isAll

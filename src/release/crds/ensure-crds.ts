@@ -24,15 +24,20 @@ export interface CrdChange {
 const pause = 100;
 const looks = 300;
 
+export interface EnsureOptions extends ReadOptions {
+  /** Only finds out what would change, and whether it may. */
+  readonly isDryRun?: boolean;
+}
+
 /** Defines our kinds in a cluster, or brings their definitions up to date, and waits for them. */
 export async function ensureCrds(
   client: KubeClient,
-  options: ReadOptions = {},
+  options: EnsureOptions = {},
 ): Promise<readonly CrdChange[]> {
   const changes = await Promise.all(
     crdDefinitions.map((definition) => ensureAgainstOthers(client, definition, options)),
   );
-  await waitUntilServed(client, options);
+  if (options.isDryRun !== true) await waitUntilServed(client, options);
   return changes;
 }
 
@@ -40,7 +45,7 @@ export async function ensureCrds(
 async function ensureAgainstOthers(
   client: KubeClient,
   definition: KubeObject,
-  options: ReadOptions,
+  options: EnsureOptions,
 ): Promise<CrdChange> {
   try {
     return await ensureCrd(client, definition, options);
@@ -53,7 +58,7 @@ async function ensureAgainstOthers(
 async function ensureCrd(
   client: KubeClient,
   definition: KubeObject,
-  options: ReadOptions,
+  options: EnsureOptions,
 ): Promise<CrdChange> {
   const { name = '' } = definition.metadata;
   const live = await findObject(client, referenceOf(definition), options);

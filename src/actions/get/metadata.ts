@@ -1,0 +1,57 @@
+import { dependencyFields } from '../../chart/index.ts';
+import { toPlain } from '../../go/index.ts';
+import type { ActionContext } from '../context.ts';
+import type { GetOptions } from './contents.ts';
+import { getAll } from './contents.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What a version of a release is, besides what it holds. */
+export interface ReleaseMetadata {
+  readonly name: string;
+  readonly chart: string;
+  readonly version: string;
+  readonly appVersion: string;
+  /** The chart's. */
+  readonly annotations: Texts;
+  /** The user's own. */
+  readonly labels: Texts;
+  /** The chart's, as in Chart.yaml. */
+  readonly dependencies: readonly { readonly name: string }[];
+  readonly namespace: string;
+  readonly revision: number;
+  readonly status: string;
+  readonly deployedAt: Date;
+}
+
+/** What is said of a release. */
+export async function getMetadata(
+  context: ActionContext,
+  name: string,
+  options: GetOptions = {},
+): Promise<ReleaseMetadata> {
+  const report = await getAll(context, name, options);
+  const { metadata } = report.chart;
+  return {
+    name: report.name,
+    chart: metadata.name,
+    version: metadata.version,
+    appVersion: metadata.appVersion,
+    annotations: sorted(toPlain(metadata.annotations ?? new Map()) as Texts),
+    labels: sorted(report.labels),
+    dependencies: (metadata.dependencies ?? []).map(
+      (dependency) => toPlain(dependencyFields(dependency)) as { readonly name: string },
+    ),
+    namespace: report.namespace,
+    revision: report.sequence,
+    status: report.phase,
+    deployedAt: report.lastDeployedAt,
+  };
+}
+
+/** Maps have no order of their own, and Go's encoder gives them this one. */
+function sorted(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  );
+}

@@ -1,0 +1,63 @@
+import { HelmError } from '../base/index.ts';
+import type { KubeObject, ObjectTable } from '../kube/index.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import { isReleaseName } from './release-name.ts';
+import type { ResourceGroup } from './releases/fetch-resources.ts';
+import { asObjects, asTables, fetchResources } from './releases/fetch-resources.ts';
+import { loadRenderedContents } from './releases/release-content.ts';
+import type { VersionReport } from './releases/release-report.ts';
+import { reportVersion } from './releases/release-report.ts';
+import { requireHistory, requireVersion } from './releases/require-history.ts';
+
+export interface StatusOptions {
+  /** A sequence, a ULID or its beginning; without it, the newest. */
+  readonly version?: string | undefined;
+  /** Whether objects come as the server shows them to people, instead of as they are. */
+  readonly showsTables?: boolean;
+}
+
+export interface StatusResult {
+  readonly report: VersionReport;
+  readonly tables: readonly ResourceGroup<ObjectTable>[];
+  readonly objects: readonly ResourceGroup<KubeObject>[];
+}
+
+/** What is known of a release, and what there is of it in the cluster. */
+export async function status(
+  context: ActionContext,
+  name: string,
+  options: StatusOptions = {},
+): Promise<StatusResult> {
+  requireKnownName(name);
+  return withCluster(context, (cluster) => statusIn(context, cluster, name, options));
+}
+
+async function statusIn(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+  { version: reference, showsTables = false }: StatusOptions,
+): Promise<StatusResult> {
+  const { client } = cluster;
+  const history = await requireHistory(context, cluster, name);
+  const version = requireVersion(history, reference);
+  const loading = loadRenderedContents(client, version, context);
+  const manifest = loading.then((contents) => contents.manifest);
+  const [contents, tables, objects] = await Promise.all([
+    loading,
+    showsTables ? fetchResources(context, client, version, { form: asTables, manifest }) : [],
+    showsTables ? [] : fetchResources(context, client, version, { form: asObjects, manifest }),
+  ]);
+  const report = reportVersion(version, contents);
+  const isGoing = history.release.operation?.kind === 'delete' && reference === undefined;
+  return { report: isGoing ? { ...report, phase: 'uninstalling' } : report, tables, objects };
+}
+
+/** In Helm's words. */
+export function requireKnownName(name: string): void {
+  if (isReleaseName(name)) return;
+  const message = `releaseContent: Release name is invalid: ${name}`;
+  throw new HelmError('InvalidReleaseName', message);
+}
