@@ -3,13 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What goes wrong with one request. */
 export type Fault =
   /** Answered by the proxy; the server never hears of it. */
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** `before`: nobody hears of it. `after`: it is carried out, and the answer lost. */
-  | { readonly reset: 'before' | 'after' }
+  /**
+   * `before`: nobody hears of it. `after`: it is carried out, whoever sent it lives or not, and the
+   * answer lost. Not before so many milliseconds have passed.
+   */
+  | { readonly reset: 'before' | 'after'; readonly delay?: number }
   /** The answer is cut off after so many bytes. */
   | { readonly cutAfter: number };
 
@@ -17,6 +21,12 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly isWatch: boolean;
+  /** The token that came with it: several clients may share a proxy. */
+  readonly client: string;
+  /** Since the proxy started, in milliseconds. */
+  readonly at: number;
+  /** What the server answered, if it was asked. */
+  status?: number;
 }
 
 export interface FaultProxy {
@@ -25,25 +35,26 @@ export interface FaultProxy {
   readonly close: () => Promise<void>;
 }
 
+type Decided = Fault | undefined;
+
 export interface FaultProxyOptions {
   readonly target: string;
   /** PEM. */
   readonly ca: string;
   readonly token: string;
-  /** Decides for each request, which is the `index`-th. */
-  readonly fault: (request: SeenRequest, index: number) => Fault | undefined;
+  /** Decides for each request, which is the `index`-th; the request waits as long as that takes. */
+  readonly fault: (request: SeenRequest, index: number) => Decided | Promise<Decided>;
 }
 
-/** Stands between a client and an API server, where it logs in, and breaks some of what passes. */
+/** Stands between clients and an API server, where it logs in, and breaks some of what passes. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const requests: SeenRequest[] = [];
+  const start = performance.now();
   const agent = new https.Agent({ keepAlive: true, ca: options.ca });
   const server = http.createServer((incoming, outgoing) => {
-    const { method = '', url = '' } = incoming;
-    const seen = { method, url, isWatch: url.includes('watch=true') };
-    const fault = options.fault(seen, requests.length);
-    requests.push(seen);
-    void pass(incoming, outgoing, { ...options, agent, broken: fault });
+    const seen = describe(incoming, performance.now() - start);
+    const index = requests.push(seen) - 1;
+    void pass(incoming, outgoing, { ...options, agent, seen, index });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -58,23 +69,32 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   };
 }
 
+function describe({ method = '', url = '', headers }: IncomingMessage, at: number): SeenRequest {
+  const client = (headers.authorization ?? '').replace(/^Bearer /, '');
+  return { method, url, isWatch: url.includes('watch=true'), client, at };
+}
+
 interface Passing extends FaultProxyOptions {
   readonly agent: https.Agent;
-  readonly broken: Fault | undefined;
+  readonly seen: SeenRequest;
+  readonly index: number;
 }
 
 async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { target, token, agent, broken }: Passing,
+  { target, token, agent, fault, seen, index }: Passing,
 ): Promise<void> {
-  const body = await buffer(incoming);
+  const [body, broken] = await Promise.all([
+    buffer(incoming).catch(() => undefined),
+    fault(seen, index),
+  ]);
+  if (body === undefined) return;
   if (broken !== undefined && 'status' in broken) {
-    const status = { kind: 'Status', code: broken.status, message: 'injected' };
-    outgoing.writeHead(broken.status, { 'content-type': 'application/json', ...broken.headers });
-    outgoing.end(JSON.stringify(status));
+    answerItself(outgoing, broken);
     return;
   }
+  if (broken !== undefined && 'reset' in broken) await delay(broken.delay ?? 0);
   if (broken !== undefined && 'reset' in broken && broken.reset === 'before') {
     incoming.socket.destroy();
     return;
@@ -85,13 +105,26 @@ async function pass(
     headers: { ...headers, authorization: `Bearer ${token}` },
     agent,
   });
-  outgoing.on('close', () => forwarded.destroy());
+  const isCarriedOut = broken !== undefined && 'reset' in broken;
+  if (!isCarriedOut) outgoing.on('close', () => forwarded.destroy());
   forwarded.on('error', () => incoming.socket.destroy());
-  forwarded.on('response', (answer) => relay(answer, outgoing, broken));
+  forwarded.on('response', (answer) => {
+    seen.status = answer.statusCode ?? 502;
+    relay(answer, outgoing, broken);
+  });
   forwarded.end(body);
 }
 
-function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Fault | undefined): void {
+function answerItself(
+  outgoing: ServerResponse,
+  { status, headers }: Extract<Fault, { readonly status: number }>,
+): void {
+  const body = { kind: 'Status', code: status, message: 'injected' };
+  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
+  outgoing.end(JSON.stringify(body));
+}
+
+function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decided): void {
   answer.on('error', () => outgoing.destroy());
   if (broken !== undefined && 'reset' in broken) {
     answer.resume().on('end', () => outgoing.destroy());

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { eventually } from '../contract/contract.ts';
+import type { HelmRun } from '../support/run-helm.ts';
+import type { Deed } from './deeds.ts';
+import { deployedGeneration } from './deeds.ts';
+import type { Generation } from './sample-chart.ts';
+import { sampleObjects } from './sample-chart.ts';
+import type { ReleaseName, Sight } from './witness.ts';
+import { look } from './witness.ts';
+
+export interface Recovery {
+  readonly release: ReleaseName;
+  /** As it was before anything died. */
+  readonly before: Sight;
+  readonly died: Deed;
+  readonly next: Deed;
+  readonly run: HelmRun;
+}
+
+const keptVersions = 10;
+
+/** Requires that the one command that came next has left all as it should be; returns what there is. */
+export async function checkRecovery(recovery: Recovery): Promise<Sight> {
+  const wanted = outcomeOf(recovery);
+  return eventually(async () => {
+    const sight = await look(recovery.release);
+    if (wanted === 'nothing') expectNothing(sight);
+    else expectDeployed(recovery, sight, wanted);
+    return sight;
+  });
+}
+
+/** A refusal is right where the dead command had done all it wanted, or nothing at all. */
+function outcomeOf({ died, next, run }: Recovery): Deed['wanted'] {
+  if (run.code === 0) return next.wanted;
+  const isTooLate = next.verb === 'install' && run.stderr.includes('a name that is still in use');
+  if (died.verb === 'install' && isTooLate) return died.wanted;
+  const isGone = ['delete', 'rollback'].includes(next.verb) && run.stderr.includes('not found');
+  if (['install', 'delete'].includes(died.verb) && isGone) return 'nothing';
+  throw new Error(`helm ${next.args.join(' ')} does not recover: ${run.stderr}`);
+}
+
+function expectNothing({ release, versions, hasApplication, objects, hooks }: Sight): void {
+  expect({ release, versions, hasApplication, objects, hooks }).toEqual({
+    release: undefined,
+    versions: [],
+    hasApplication: false,
+    objects: [],
+    hooks: [],
+  });
+}
+
+function expectDeployed({ release, before }: Recovery, sight: Sight, wanted: Generation): void {
+  expect(sight.release?.isLocked).toBe(false);
+  expect(deployedGeneration(sight)).toBe(wanted);
+  expect(sight.objects).toEqual(sampleObjects(release, wanted));
+  expect(sight.versions.at(-1)).toMatchObject({
+    name: sight.release?.current,
+    inventory: sight.objects,
+  });
+  expectContents(release, sight, wanted);
+  const sequences = sight.versions.map(({ sequence }) => sequence);
+  const first = sequences[0] ?? 0;
+  expect(sequences).toEqual(sequences.map((_, index) => first + index));
+  expectNoneLost(before, sight);
+}
+
+function expectContents({ namespace, name }: ReleaseName, sight: Sight, wanted: Generation): void {
+  const generation = String(wanted);
+  expect(sight.find(`ConfigMap/${name}`)).toMatchObject({ data: { generation } });
+  expect(sight.find(`Gadget/${name}`)).toMatchObject({ spec: { generation } });
+  expect(sight.find(`Service/${name}`)).toMatchObject({ spec: { ports: [{ port: 80 + wanted }] } });
+  expect(sight.find(`ClusterRole/${namespace}-${name}`)).toMatchObject({
+    rules: [{ resourceNames: [`generation-${generation}`] }],
+  });
+}
+
+/** A release that was deleted on the way starts anew; else only the history limit takes versions. */
+function expectNoneLost(before: Sight, { versions }: Sight): void {
+  const newest = versions.at(-1)?.sequence ?? 0;
+  const isSame = newest > (before.versions.at(-1)?.sequence ?? 0);
+  const names = versions.map(({ name }) => name);
+  const kept = before.versions.filter(({ sequence }) => sequence > newest - keptVersions);
+  if (isSame) expect(names).toEqual(expect.arrayContaining(kept.map(({ name }) => name)));
+}

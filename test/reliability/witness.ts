@@ -1,0 +1,121 @@
+/** What is in the cluster of a release, read by a client that is not the product's. */
+import { collection } from '../contract/api-client.ts';
+import { admin, mustList } from '../contract/contract.ts';
+import type { KubeObject } from '../contract/kube-object.ts';
+
+export interface ReleaseName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export interface RecordedVersion {
+  readonly name: string;
+  readonly sequence: number;
+  /** Its chart's. */
+  readonly chartVersion: string;
+  readonly inventory: readonly string[];
+}
+
+export interface RecordedRelease {
+  readonly current: string | undefined;
+  readonly isLocked: boolean;
+}
+
+/** All that a release has in the cluster. */
+export interface Sight {
+  readonly release: RecordedRelease | undefined;
+  readonly hasApplication: boolean;
+  /** Oldest first. */
+  readonly versions: readonly RecordedVersion[];
+  /** `Kind/name` of objects with the release's label, sorted; hooks and records apart. */
+  readonly objects: readonly string[];
+  readonly hooks: readonly string[];
+  readonly find: (name: string) => KubeObject | undefined;
+}
+
+interface Listed {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly isClusterScoped?: boolean;
+}
+
+const kinds: readonly Listed[] = [
+  { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' },
+  { apiVersion: 'v1', kind: 'Service', plural: 'services' },
+  { apiVersion: 'apps/v1', kind: 'Deployment', plural: 'deployments' },
+  { apiVersion: 'batch/v1', kind: 'Job', plural: 'jobs' },
+  { apiVersion: 'reliability.example.com/v1', kind: 'Gadget', plural: 'gadgets' },
+  {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRole',
+    plural: 'clusterroles',
+    isClusterScoped: true,
+  },
+];
+
+export async function look(release: ReleaseName): Promise<Sight> {
+  const [objects, releases, versions, applications] = await Promise.all([
+    Promise.all(kinds.map((kind) => listMarked(kind, release))),
+    list({ apiVersion: 'helm.sh/v3', kind: 'Release', plural: 'releases' }, release),
+    list({ apiVersion: 'helm.sh/v3', kind: 'ReleaseVersion', plural: 'releaseversions' }, release),
+    list(
+      { apiVersion: 'app.k8s.io/v1beta1', kind: 'Application', plural: 'applications' },
+      release,
+    ),
+  ]);
+  const all = objects.flat();
+  const found = releases.find(({ metadata }) => metadata.name === release.name);
+  const nameOf = (one: KubeObject): string => `${one.kind ?? ''}/${one.metadata.name ?? ''}`;
+  return {
+    release: found && parseRelease(found),
+    hasApplication: applications.length > 0,
+    versions: versions.map(parseVersion).sort((a, b) => a.sequence - b.sequence),
+    objects: all.filter((one) => !isHook(one)).map(nameOf).sort(),
+    hooks: all.filter(isHook).map(nameOf).sort(),
+    find: (name) => all.find((one) => nameOf(one) === name),
+  };
+}
+
+function isHook({ metadata }: KubeObject): boolean {
+  return metadata.annotations?.['helm.sh/hook'] !== undefined;
+}
+
+/** Cluster-scoped objects say in an annotation whose they are. */
+async function listMarked(kind: Listed, release: ReleaseName): Promise<readonly KubeObject[]> {
+  const items = await list(kind, release);
+  return items
+    .filter(
+      ({ metadata }) =>
+        metadata.annotations?.['meta.helm.sh/release-namespace'] === release.namespace,
+    )
+    .map((item) => ({ ...item, apiVersion: kind.apiVersion, kind: kind.kind }));
+}
+
+async function list(
+  { apiVersion, plural, isClusterScoped = false }: Listed,
+  { namespace, name }: ReleaseName,
+): Promise<readonly KubeObject[]> {
+  const path = collection(apiVersion, plural, isClusterScoped ? undefined : namespace);
+  const { items } = await mustList(admin.get(path, { labelSelector: `helm.sh/release=${name}` }));
+  return items;
+}
+
+function parseRelease({ status }: KubeObject): RecordedRelease {
+  const { current, operation } = status as { current?: string; operation?: object };
+  return { current, isLocked: operation !== undefined };
+}
+
+function parseVersion({ metadata, spec }: KubeObject): RecordedVersion {
+  const { sequence, chart, inventory } = spec as {
+    sequence: number;
+    chart: { version: string };
+    inventory: readonly { kind: string; name: string }[];
+  };
+  return {
+    name: metadata.name ?? '',
+    sequence,
+    chartVersion: chart.version,
+    inventory: inventory.map((each) => `${each.kind}/${each.name}`).sort(),
+  };
+}
