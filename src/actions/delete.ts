@@ -1,12 +1,13 @@
 import { HelmError } from '../base/index.ts';
 import type { DeleteOptions as ObjectDeleteOptions, ObjectReference } from '../kube/index.ts';
-import { findHistory } from '../release/index.ts';
+import { findHistory, hasApplication } from '../release/index.ts';
 import type { Cluster } from './cluster/connect-cluster.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
 import { deleteHistory } from './deploy/delete-history.ts';
 import type { DeployOptions } from './deploy/deploy-options.ts';
 import { untilUnchanged } from './deploy/until-unchanged.ts';
+import { withOperation } from './deploy/with-operation.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 
 export interface DeleteOptions extends Pick<
@@ -54,9 +55,26 @@ export async function deleteFrom(
   return untilUnchanged(async () => {
     const history = await findHistory(client, namespace, name, context);
     if (history !== undefined) return deleteHistory(context, cluster, history, options);
-    if (ignoresMissing) return { name, namespace, kept: [] };
+    const wasUnborn = await discardUnborn(context, cluster, options);
+    if (wasUnborn || ignoresMissing) return { name, namespace, kept: [] };
     throw notLoaded(name);
   });
+}
+
+/**
+ * Removes what an install has left that died before it made its release; tells whether it left
+ * anything. Who takes the lock makes the release, and who gives it back unused removes it.
+ */
+async function discardUnborn(
+  context: ActionContext,
+  cluster: Cluster,
+  { name, waitsForLock, isDryRun = false }: DeleteOptions,
+): Promise<boolean> {
+  const { client, namespace } = cluster;
+  if (isDryRun || !(await hasApplication(client, namespace, name, context))) return false;
+  const request = { kind: 'install', name, namespace, history: undefined, waitsForLock } as const;
+  await withOperation(context, cluster, request, async () => undefined);
+  return true;
 }
 
 /** In Helm's words. */

@@ -55,11 +55,17 @@ export async function upgradeOrInstall(
   });
 }
 
-/** What an upgrade starts from: what is deployed, or else whatever was tried last. */
+/** What an upgrade starts from: what is deployed, or else whatever was tried last to an end. */
 function findBase(history: ReleaseHistory | undefined): ReleaseVersion | undefined {
   const last = history?.versions.at(-1);
   if (history === undefined || last?.phase === 'uninstalled') return undefined;
-  return history.versions.find(({ name }) => name === history.release.current) ?? last;
+  const { release, versions } = history;
+  return versions.find(({ name }) => name === release.current) ?? versions.findLast(hasEnded);
+}
+
+/** One that was interrupted may lack a part of its payload. */
+function hasEnded({ phase, isSettled }: ReleaseVersion): boolean {
+  return isSettled && phase !== 'pending';
 }
 
 /** In Helm's words. */

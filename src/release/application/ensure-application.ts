@@ -1,7 +1,8 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject, OwnerReference, ReadOptions } from '../../kube/index.ts';
-import { createObject, requireObject } from '../../kube/index.ts';
+import { createObject, findObject, requireObject } from '../../kube/index.ts';
 import { applicationKind, managedByLabel, releaseLabel } from '../kinds.ts';
+import { unlessKindMissing } from '../missing-kind.ts';
 import { formatApplication } from './format-application.ts';
 
 /** The Application of a release to be: a new one, or what an install left that got no further. */
@@ -12,12 +13,26 @@ export async function ensureApplication(
   options: ReadOptions = {},
 ): Promise<OwnerReference> {
   const application = await createOrFind(client, namespace, name, options);
-  const { labels = {}, uid = '', deletionTimestamp } = application.metadata;
-  if (labels[releaseLabel] !== name || labels[managedByLabel] !== 'Helm') {
-    throw foreign(namespace, name);
-  }
+  const { uid = '', deletionTimestamp } = application.metadata;
+  if (!isOurs(application, name)) throw foreign(namespace, name);
   if (deletionTimestamp !== undefined) throw terminating(namespace, name);
   return { ...applicationKind, name, uid };
+}
+
+/** Whether there is the Application of a release, which may have got no further. */
+export async function hasApplication(
+  client: KubeClient,
+  namespace: string,
+  name: string,
+  options: ReadOptions = {},
+): Promise<boolean> {
+  const reading = findObject(client, { ...applicationKind, namespace, name }, options);
+  const found = await unlessKindMissing(reading, undefined);
+  return found !== undefined && isOurs(found, name);
+}
+
+function isOurs({ metadata: { labels = {} } }: KubeObject, name: string): boolean {
+  return labels[releaseLabel] === name && labels[managedByLabel] === 'Helm';
 }
 
 async function createOrFind(
