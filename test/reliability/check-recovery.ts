@@ -31,10 +31,11 @@ export async function checkRecovery(recovery: Recovery): Promise<Sight> {
 }
 
 /** A refusal is right where the dead command had done all it wanted, or nothing at all. */
-function outcomeOf({ died, next, run }: Recovery): Deed['wanted'] {
+function outcomeOf({ before, died, next, run }: Recovery): Deed['wanted'] {
   if (run.code === 0) return next.wanted;
   const isTooLate = next.verb === 'install' && run.stderr.includes('a name that is still in use');
   if (died.verb === 'install' && isTooLate) return died.wanted;
+  if (died.verb === 'delete' && isTooLate) return deployedGeneration(before) ?? 'nothing';
   const isGone = ['delete', 'rollback'].includes(next.verb) && run.stderr.includes('not found');
   if (['install', 'delete'].includes(died.verb) && isGone) return 'nothing';
   throw new Error(`helm ${next.args.join(' ')} does not recover: ${run.stderr}`);

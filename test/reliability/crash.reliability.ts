@@ -34,7 +34,8 @@ afterAll(async () => {
   await stage.close();
   const { died, survived, recoveries } = tally;
   recoveries.sort((a, b) => a - b);
-  const at = (part: number): string => `${recoveries[Math.floor(recoveries.length * part)] ?? 0} ms`;
+  const at = (part: number): string =>
+    `${recoveries[Math.floor(recoveries.length * part)] ?? 0} ms`;
   const counts = verbs.map((verb) => `${verb} ${requests[verb].length}`).join(', ');
   process.stdout.write(
     `requests: ${counts}; ${died} processes died, ${survived} were quicker; ` +

@@ -23,7 +23,9 @@ export function cutAt({ request: last, how }: Cut): OnRequest {
     }
     if (count < last) return undefined;
     process.kill('SIGKILL');
-    return { reset: count === last && how === 'unanswered' && !request.isWatch ? 'after' : 'before' };
+    return {
+      reset: count === last && how === 'unanswered' && !request.isWatch ? 'after' : 'before',
+    };
   };
 }
 

@@ -53,18 +53,18 @@ export class Stage {
   }
 
   launch(args: readonly string[], options: LaunchOptions = {}): HelmProcess {
-    const token = `client-${this.#clients.size + 1}`;
+    const name = `client-${this.#clients.size + 1}`;
     const [command, ...before] = helmCommand();
     const child = spawn(command, [...before, ...args], {
       cwd: this.directory,
-      env: { ...this.#environment(token), ...options.environment },
+      env: { ...this.#environment(name), ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const requests: SeenRequest[] = [];
     const decide: Client['decide'] = (request) =>
       options.onRequest?.(request, requests.push(request), child);
     const log = (request: SeenRequest): undefined => void requests.push(request);
-    this.#clients.set(token, {
+    this.#clients.set(name, {
       requests,
       decide: options.onRequest === undefined ? log : decide,
     });
@@ -87,13 +87,13 @@ export class Stage {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  #environment(token: string): Readonly<Record<string, string>> {
+  #environment(name: string): Readonly<Record<string, string>> {
     return {
       HOME: this.directory,
       PATH: process.env['PATH'] ?? '',
       KUBECONFIG: '/dev/null',
       HELM_KUBEAPISERVER: this.#proxy?.url ?? '',
-      HELM_KUBETOKEN: token,
+      HELM_KUBEASUSER: name,
     };
   }
 }

@@ -71,7 +71,10 @@ export async function look(release: ReleaseName): Promise<Sight> {
     release: found && parseRelease(found),
     hasApplication: applications.length > 0,
     versions: versions.map(parseVersion).sort((a, b) => a.sequence - b.sequence),
-    objects: all.filter((one) => !isHook(one)).map(nameOf).sort(),
+    objects: all
+      .filter((one) => !isHook(one))
+      .map(nameOf)
+      .sort(),
     hooks: all.filter(isHook).map(nameOf).sort(),
     find: (name) => all.find((one) => nameOf(one) === name),
   };

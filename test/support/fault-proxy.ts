@@ -21,7 +21,7 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly isWatch: boolean;
-  /** The token that came with it: several clients may share a proxy. */
+  /** Whom it said to act for: several clients may share a proxy, which leaves that out. */
   readonly client: string;
   /** Since the proxy started, in milliseconds. */
   readonly at: number;
@@ -70,7 +70,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 }
 
 function describe({ method = '', url = '', headers }: IncomingMessage, at: number): SeenRequest {
-  const client = (headers.authorization ?? '').replace(/^Bearer /, '');
+  const client = String(headers['impersonate-user'] ?? '');
   return { method, url, isWatch: url.includes('watch=true'), client, at };
 }
 
@@ -99,7 +99,8 @@ async function pass(
     incoming.socket.destroy();
     return;
   }
-  const headers = { ...incoming.headers, host: new URL(target).host };
+  const { 'impersonate-user': _, ...given } = incoming.headers;
+  const headers = { ...given, host: new URL(target).host };
   const forwarded = https.request(target + (incoming.url ?? ''), {
     method: incoming.method,
     headers: { ...headers, authorization: `Bearer ${token}` },
