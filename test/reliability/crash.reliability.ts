@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createNamespace } from '../contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
@@ -69,7 +69,10 @@ async function dieAndRecover({ verb, next, cut }: Case): Promise<void> {
   const { release, sight: before } = place;
   const environment = { HELM_LEASE_SECONDS: '1' };
   const died = deedOf(verb, place);
-  const end = await stage.helm(died.args, { onRequest: cutAt(cut), environment });
+  const helm = stage.launch(died.args, { onRequest: cutAt(cut), environment });
+  const end = await helm.ended;
+  // What is on its way when a process dies arrives long before anybody starts another one.
+  await vi.waitUntil(() => helm.requests.every(({ isUnderWay }) => !isUnderWay));
   if (end.signal !== 'SIGKILL') expect(end).toMatchObject({ code: 0 });
   tally[end.signal === 'SIGKILL' ? 'died' : 'survived'] += 1;
   const deed = next === verb && end.signal === 'SIGKILL' ? died : deedOf(next, place);

@@ -66,7 +66,7 @@ export async function look(release: ReleaseName): Promise<Sight> {
   ]);
   const all = objects.flat();
   const found = releases.find(({ metadata }) => metadata.name === release.name);
-  const nameOf = (one: KubeObject): string => `${one.kind ?? ''}/${one.metadata.name ?? ''}`;
+  const nameOf = (one: KubeObject): string => `${one.kind}/${one.metadata.name}`;
   return {
     release: found && parseRelease(found),
     hasApplication: applications.length > 0,
@@ -116,7 +116,7 @@ function parseVersion({ metadata, spec }: KubeObject): RecordedVersion {
     inventory: readonly { kind: string; name: string }[];
   };
   return {
-    name: metadata.name ?? '',
+    name: metadata.name,
     sequence,
     chartVersion: chart.version,
     inventory: inventory.map((each) => `${each.kind}/${each.name}`).sort(),

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -10,8 +10,8 @@ export type Fault =
   /** Answered by the proxy; the server never hears of it. */
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /**
-   * `before`: nobody hears of it. `after`: it is carried out, whoever sent it lives or not, and the
-   * answer lost. Not before so many milliseconds have passed.
+   * `before`: nobody hears of it. `after`: it is carried out, and the answer lost. Not before so many
+   * milliseconds have passed.
    */
   | { readonly reset: 'before' | 'after'; readonly delay?: number }
   /** The answer is cut off after so many bytes. */
@@ -27,6 +27,8 @@ export interface SeenRequest {
   readonly at: number;
   /** What the server answered, if it was asked. */
   status?: number;
+  /** The server has it, and has not said its last word. */
+  isUnderWay: boolean;
 }
 
 export interface FaultProxy {
@@ -71,7 +73,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
 function describe({ method = '', url = '', headers }: IncomingMessage, at: number): SeenRequest {
   const client = String(headers['impersonate-user'] ?? '');
-  return { method, url, isWatch: url.includes('watch=true'), client, at };
+  const isWatch = url.includes('watch=true');
+  return { method, url, isWatch, client, at, isUnderWay: false };
 }
 
 interface Passing extends FaultProxyOptions {
@@ -99,15 +102,17 @@ async function pass(
     incoming.socket.destroy();
     return;
   }
-  const { 'impersonate-user': _, ...given } = incoming.headers;
-  const headers = { ...given, host: new URL(target).host };
+  const headers: OutgoingHttpHeaders = { ...incoming.headers, host: new URL(target).host };
+  delete headers['impersonate-user'];
   const forwarded = https.request(target + (incoming.url ?? ''), {
     method: incoming.method,
     headers: { ...headers, authorization: `Bearer ${token}` },
     agent,
   });
-  const isCarriedOut = broken !== undefined && 'reset' in broken;
-  if (!isCarriedOut) outgoing.on('close', () => forwarded.destroy());
+  // What a server has been told it does, whether the client still lives or not.
+  if (seen.isWatch) outgoing.on('close', () => forwarded.destroy());
+  seen.isUnderWay = true;
+  forwarded.on('close', () => (seen.isUnderWay = false));
   forwarded.on('error', () => incoming.socket.destroy());
   forwarded.on('response', (answer) => {
     seen.status = answer.statusCode ?? 502;
@@ -127,6 +132,7 @@ function answerItself(
 
 function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decided): void {
   answer.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => answer.resume());
   if (broken !== undefined && 'reset' in broken) {
     answer.resume().on('end', () => outgoing.destroy());
     return;
