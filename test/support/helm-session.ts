@@ -29,6 +29,8 @@ interface RunOptions {
   readonly context?: Partial<ActionContext>;
   /** What is typed, line by line; there is a terminal then. */
   readonly input?: readonly string[];
+  /** Hears what helm says to standard error as it does. */
+  readonly onNote?: (text: string) => void;
 }
 
 export function startSession(kubeconfig: string): HelmSession {
@@ -40,7 +42,7 @@ export function startSession(kubeconfig: string): HelmSession {
     HOME: path.join(directory, 'home'),
     KUBECONFIG: path.join(directory, 'kubeconfig'),
   };
-  const run: HelmSession['run'] = async (line, { context = {}, input } = {}) => {
+  const run: HelmSession['run'] = async (line, { context = {}, input, onNote } = {}) => {
     const output = { stdout: '', stderr: '' };
     const lines = [...(input ?? [])];
     const isTTY = input !== undefined;
@@ -50,7 +52,13 @@ export function startSession(kubeconfig: string): HelmSession {
       context,
       stdin: { isTTY, readLine: () => lines.shift() },
       stdout: { write: (text) => (output.stdout += text) },
-      stderr: { isTTY, write: (text) => (output.stderr += text) },
+      stderr: {
+        isTTY,
+        write: (text) => {
+          output.stderr += text;
+          onNote?.(text);
+        },
+      },
     });
     const named = (text: string): string => text.replaceAll(directory, '/scratch');
     return { stdout: named(output.stdout), stderr: named(output.stderr), code };
