@@ -116,6 +116,14 @@ describe('a registry client', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
+  test('asks for another token when one is expired, in the middle of a push', async () => {
+    const server = await registry({ auth: 'bearer', tokenUses: 2 });
+    const pushed = await push(clientWith(jane), server.host);
+    expect(server.content.has(pushed.digest)).toBe(true);
+    const tokens = server.requests.filter(({ url }) => url.startsWith('/token'));
+    expect(tokens.length).toBeGreaterThan(2);
+  });
+
   test('loads large blobs up in pieces', async () => {
     const server = await registry({ auth: 'basic' });
     const archive = Buffer.alloc(20 << 20, 'x');

@@ -17,6 +17,8 @@ export interface FakeRegistryOptions extends LoopbackOptions {
   readonly password?: string;
   /** Where tokens are to be had, other than at the registry itself. */
   readonly realm?: string;
+  /** How many requests a token is good for. */
+  readonly tokenUses?: number;
   /** Where uploads are to go on, other than at the registry itself. */
   readonly uploadHost?: string;
   /** Where blobs are to be had, by a redirect. */
@@ -32,10 +34,14 @@ export async function startFakeRegistry(options: FakeRegistryOptions = {}): Prom
   const tags = new Map<string, string>();
   const uploads = new Map<string, Buffer[]>();
   let url = '';
+  let usesLeft = options.tokenUses ?? Infinity;
   const serve = (request: RecordedRequest): Answer => {
     const target = new URL(request.url, 'http://fake');
-    if (target.pathname === '/token') return answerToken(request, target, options);
-    if (!isAuthorized(request, options)) return challenge(url, options);
+    if (target.pathname === '/token') {
+      usesLeft = options.tokenUses ?? Infinity;
+      return answerToken(request, target, options);
+    }
+    if (!isAuthorized(request, options) || usesLeft-- <= 0) return challenge(url, options);
     if (target.pathname === '/v2/') return { body: '{}' };
     const [, repository = '', kind = '', name = ''] =
       /^\/v2\/(.+)\/(blobs\/uploads|blobs|manifests|tags)\/?([^/]*)$/.exec(target.pathname) ?? [];
