@@ -119,6 +119,41 @@ stray: stray
     expect(await helm(['lint', 'tree'])).toMatchObject({ code: 0 });
   });
 
+  test('lend their Lua to every chart of the tree that declares them', async () => {
+    write({
+      ...at('scripted', {
+        'Chart.yaml': chartYaml(
+          'scripted',
+          '1.0.0',
+          "dependencies: [{ name: db, version: '*' }]\n",
+        ),
+        'ext/lua/chart.lua': 'function init(events) subcharts.init(events) end',
+        ...at('charts/db', {
+          'Chart.yaml': chartYaml('db', '1.0.0', wants('*')),
+          'ext/lua/chart.lua': `local names = require("common/names")
+function init(events)
+  events.on("pre-render", 0.5, function(c)
+    c.values.said = libraries.common.greeting .. " " .. names.of("db")
+  end)
+end`,
+          'templates/a.yaml': 'said: {{ .Values.said }}\n',
+          ...at('library/common', {
+            ...common('1.0.0'),
+            'ext/lua/chart.lua': 'greeting = "hello"',
+            'ext/lua/names.lua': 'return { of = function(n) return "the " .. n end }',
+          }),
+        }),
+      }),
+    });
+    const commands = ['template', 'lint', 'package'].map((verb) => helm([verb, 'scripted']));
+    const [rendered, linted, packed] = await Promise.all(commands);
+    expect(rendered).toMatchObject({ code: 0, stderr: '' });
+    expect(rendered?.stdout).toContain('said: hello the db\n');
+    expect(linted?.stdout).not.toContain('[ERROR]');
+    expect(packed).toMatchObject({ code: 0, stderr: '' });
+    expect((await helm(['template', 'scripted-1.0.0.tgz'])).stdout).toBe(rendered?.stdout);
+  });
+
   test('cannot be installed', async () => {
     expect((await helm(['template', 'r', 'library-chart'])).stderr).toBe(
       'Error: library charts are not installable\n',
