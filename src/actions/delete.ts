@@ -1,6 +1,6 @@
 import { HelmError } from '../base/index.ts';
 import type { DeleteOptions as ObjectDeleteOptions, ObjectReference } from '../kube/index.ts';
-import { findHistory, hasApplication } from '../release/index.ts';
+import { hasApplication } from '../release/index.ts';
 import type { Cluster } from './cluster/connect-cluster.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
@@ -9,6 +9,7 @@ import type { DeployOptions } from './deploy/deploy-options.ts';
 import { untilUnchanged } from './deploy/until-unchanged.ts';
 import { withOperation } from './deploy/with-operation.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
+import { findOwnHistory } from './releases/require-history.ts';
 
 export interface DeleteOptions extends Pick<
   DeployOptions,
@@ -51,9 +52,9 @@ export async function deleteFrom(
   options: DeleteOptions,
 ): Promise<DeleteResult> {
   const { name, ignoresMissing = false } = options;
-  const { client, namespace } = cluster;
+  const { namespace } = cluster;
   return untilUnchanged(async () => {
-    const history = await findHistory(client, namespace, name, context);
+    const history = await findOwnHistory(context, cluster, name);
     if (history !== undefined) return deleteHistory(context, cluster, history, options);
     const wasUnborn = await discardUnborn(context, cluster, options);
     if (wasUnborn || ignoresMissing) return { name, namespace, kept: [] };

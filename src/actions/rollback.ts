@@ -1,6 +1,6 @@
 import { HelmError } from '../base/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
-import { findHistory, findVersion } from '../release/index.ts';
+import { findVersion } from '../release/index.ts';
 import type { Cluster } from './cluster/connect-cluster.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
@@ -12,7 +12,7 @@ import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { loadContent } from './releases/release-content.ts';
 import type { ReleaseReport } from './releases/release-report.ts';
 import { reportVersion } from './releases/release-report.ts';
-import { releaseNotFound } from './releases/release-not-found.ts';
+import { requireHistory } from './releases/require-history.ts';
 
 export interface RollbackOptions extends Omit<DeployOptions, 'rollsBackOnFailure'> {
   readonly name: string;
@@ -37,8 +37,7 @@ export async function rollbackRelease(
   options: RollbackOptions,
 ): Promise<ReleaseReport> {
   return untilUnchanged(async () => {
-    const history = await findHistory(cluster.client, cluster.namespace, options.name, context);
-    if (history === undefined) throw releaseNotFound(options.name);
+    const history = await requireHistory(context, cluster, options.name);
     return rollBackTo(
       context,
       cluster,

@@ -2,7 +2,7 @@ import type { HelmError } from '../base/index.ts';
 import type { HookLog, HookRun } from '../plan/index.ts';
 import { isHookFailure, readHookLogs, runHooks } from '../plan/index.ts';
 import type { ReleaseOperation, ReleaseVersion } from '../release/index.ts';
-import { findHistory, ownerReferenceOf, recordHookRuns } from '../release/index.ts';
+import { ownerReferenceOf, recordHookRuns } from '../release/index.ts';
 import type { Hook } from '../render/index.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
@@ -14,7 +14,7 @@ import { prepareTests } from './lifecycle/prepare-tests.ts';
 import { runStored } from './lifecycle/run-stored.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { loadContent } from './releases/release-content.ts';
-import { releaseNotFound } from './releases/release-not-found.ts';
+import { requireHistory, requireVersion } from './releases/require-history.ts';
 import type { ReleaseReport } from './releases/release-report.ts';
 import { reportVersion } from './releases/release-report.ts';
 
@@ -43,9 +43,8 @@ export async function test(context: ActionContext, options: TestOptions): Promis
   return withCluster(context, async (cluster) => {
     const { client, namespace } = cluster;
     const { name } = options;
-    const history = await findHistory(client, namespace, name, context);
-    const version = history?.versions.at(-1);
-    if (history === undefined || version === undefined) throw releaseNotFound(name);
+    const history = await requireHistory(context, cluster, name);
+    const version = requireVersion(history);
     const content = await loadContent(client, version, context);
     const { scripts = {}, waitsForLock } = options;
     const run = { operation: 'test', revision: version.sequence, scripts } as const;

@@ -16,6 +16,8 @@ export interface Witness {
   readonly secretsOf: (release: string) => Promise<readonly string[]>;
   /** The versions of a release, oldest first. */
   readonly versionsOf: (release: string) => Promise<readonly WitnessedVersion[]>;
+  /** What the scripts of each of them were granted. */
+  readonly permissionsOf: (release: string) => Promise<readonly (readonly string[])[]>;
 }
 
 export interface WitnessedVersion {
@@ -33,6 +35,12 @@ function versionsIn(items: readonly KubeObject[]): readonly WitnessedVersion[] {
     .sort((one, other) => one.sequence - other.sequence);
 }
 
+function permissionsIn(items: readonly KubeObject[]): readonly (readonly string[])[] {
+  return items.map(
+    (item) => (item['spec'] as { permissions?: readonly string[] }).permissions ?? [],
+  );
+}
+
 /** kubectl shares no line of code with us. */
 export function witnessByKubectl(
   program: string,
@@ -47,6 +55,11 @@ export function witnessByKubectl(
       input,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
+  const recordsOf = (release: string): readonly KubeObject[] => {
+    const selector = `helm.sh/release=${release}`;
+    const list: unknown = JSON.parse(kubectl(['get', 'relv', '-l', selector, '-o', 'json']));
+    return (list as { readonly items: readonly KubeObject[] }).items;
+  };
   return {
     find: async (kind, name) => {
       const text = kubectl([
@@ -68,11 +81,8 @@ export function witnessByKubectl(
     remove: async (kind, name) => void kubectl(['delete', kind, name]),
     secretsOf: async (release) =>
       namesIn(kubectl(['get', 'Secret', '-l', `helm.sh/release=${release}`, '-o', 'name'])),
-    versionsOf: async (release) => {
-      const selector = `helm.sh/release=${release}`;
-      const list: unknown = JSON.parse(kubectl(['get', 'relv', '-l', selector, '-o', 'json']));
-      return versionsIn((list as { readonly items: readonly KubeObject[] }).items);
-    },
+    versionsOf: async (release) => versionsIn(recordsOf(release)),
+    permissionsOf: async (release) => permissionsIn(recordsOf(release)),
   };
 }
 
@@ -98,6 +108,10 @@ const groups: Readonly<Record<string, string>> = {
 export function witnessByClient(namespace: string): Witness {
   const client = releaseClientOf(namespace);
   const kindOf = (kind: string) => ({ apiVersion: groups[kind] ?? 'v1', kind });
+  const recordsOf = async (release: string): Promise<readonly KubeObject[]> => {
+    const labelSelector = `helm.sh/release=${release}`;
+    return (await listObjects(client, kindOf('ReleaseVersion'), { labelSelector })).items;
+  };
   return {
     find: (kind, name) => findObject(client, { ...kindOf(kind), name }),
     list: async (kind) => {
@@ -115,10 +129,7 @@ export function witnessByClient(namespace: string): Witness {
       const { items } = await listObjects(client, kindOf('Secret'), { labelSelector });
       return items.map(({ metadata }) => metadata.name ?? '').sort();
     },
-    versionsOf: async (release) => {
-      const labelSelector = `helm.sh/release=${release}`;
-      const { items } = await listObjects(client, kindOf('ReleaseVersion'), { labelSelector });
-      return versionsIn(items);
-    },
+    versionsOf: async (release) => versionsIn(await recordsOf(release)),
+    permissionsOf: async (release) => permissionsIn(await recordsOf(release)),
   };
 }

@@ -10,6 +10,7 @@ import { deleteFrom } from '../delete.ts';
 import type { InstallOptions } from '../install.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
+import { explainAbsence } from '../releases/require-history.ts';
 import { createNamespace } from './create-namespace.ts';
 import { deleteHistory } from './delete-history.ts';
 import { defaultTimeout } from './deploy-options.ts';
@@ -48,10 +49,13 @@ async function attempt(
 ): Promise<ReleaseReport> {
   const { name, options } = task;
   const { client, namespace } = cluster;
-  const [found, surroundings] = await Promise.all([
+  const [found, surroundings, absence] = await Promise.all([
     findHistory(client, namespace, name, context),
     fetchSurroundings(context, cluster),
+    explainAbsence(context, cluster, name),
   ]);
+  // The objects of a release that Helm itself keeps would be taken for ours.
+  if (found === undefined && absence.code === 'NotAdopted') throw absence;
   const isRehearsal = options.dryRun === 'server';
   const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replaces ?? false);

@@ -1,13 +1,13 @@
 import { HelmError, reword } from '../../base/index.ts';
 import type { ReadonlyValues } from '../../chart/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../../release/index.ts';
-import { findHistory } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
 import type { ActionContext } from '../context.ts';
 import { grantedTo } from '../lifecycle/granted-permissions.ts';
 import { requireReleaseName } from '../release-name.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
+import { findOwnHistory } from '../releases/require-history.ts';
 import { reportVersion } from '../releases/release-report.ts';
 import { rollbackRelease } from '../rollback.ts';
 import type { UpgradeOptions, UpgradeResult } from '../upgrade.ts';
@@ -40,8 +40,7 @@ export async function upgradeOrInstall(
   requireReleaseName(task.name);
   requireUserLabels(task.options.labels);
   return untilUnchanged(async () => {
-    const { client, namespace } = cluster;
-    const history = await findHistory(client, namespace, task.name, context);
+    const history = await findOwnHistory(context, cluster, task.name);
     const version = findBase(history);
     if (history !== undefined && version !== undefined) {
       return upgradeRelease(context, cluster, task, { history, version });

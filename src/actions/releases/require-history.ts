@@ -19,6 +19,20 @@ export async function requireHistory(
   throw await explainAbsence(context, cluster, name);
 }
 
+/** A release of ours, if there is one; one that is still Helm's is an error. */
+export async function findOwnHistory(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+): Promise<ReleaseHistory | undefined> {
+  const { client, namespace } = cluster;
+  const history = await findHistory(client, namespace, name, context);
+  if (history !== undefined && !isHalfAdopted(history)) return history;
+  const absence = await explainAbsence(context, cluster, name);
+  if (absence.code === 'NotAdopted') throw absence;
+  return history;
+}
+
 /** Points to `adopt` where the release is one of Helm's own; else Helm's words. */
 export async function explainAbsence(
   context: ActionContext,
