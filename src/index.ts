@@ -9,6 +9,8 @@ export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
 export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
 export { createContext } from './actions/create-context.ts';
 export type { ActionContext, Clock, Logger, Say } from './actions/context.ts';
+export { adopt, adoptAll } from './actions/adopt.ts';
+export type { AdoptOptions, AdoptResult } from './actions/adopt.ts';
 export { create } from './actions/create.ts';
 export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { deleteRelease } from './actions/delete.ts';

@@ -3,6 +3,7 @@
  * desired. It sees objects, never a release or a chart.
  */
 export type { Action, FieldChange, Plan, Step } from './plan.ts';
+export { claimObject } from './claim-object.ts';
 export { markObject } from './marks.ts';
 export type { Identity, Marks } from './marks.ts';
 export type { DesiredObject } from './desired-object.ts';

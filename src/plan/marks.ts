@@ -12,7 +12,7 @@ export interface Marks extends Identity {
 }
 
 const managedBy = 'app.kubernetes.io/managed-by';
-const releaseName = 'meta.helm.sh/release-name';
+export const nameAnnotation = 'meta.helm.sh/release-name';
 const releaseNamespace = 'meta.helm.sh/release-namespace';
 const releaseLabel = 'helm.sh/release';
 const resourcePolicy = 'helm.sh/resource-policy';
@@ -30,7 +30,7 @@ export function markObject(object: KubeObject, { release, namespace, owner }: Ma
     metadata: {
       ...metadata,
       labels: { ...labels, [managedBy]: 'Helm', [releaseLabel]: release },
-      annotations: { ...annotations, [releaseName]: release, [releaseNamespace]: namespace },
+      annotations: { ...annotations, [nameAnnotation]: release, [releaseNamespace]: namespace },
       ...(owners.length === 0 ? {} : { ownerReferences: owners }),
     },
   };
@@ -50,7 +50,7 @@ export function explainForeign(
   const { labels = {}, annotations = {} } = metadata;
   const problems = [
     explainMark('label', labels, managedBy, 'Helm'),
-    explainMark('annotation', annotations, releaseName, release),
+    explainMark('annotation', annotations, nameAnnotation, release),
     explainMark('annotation', annotations, releaseNamespace, namespace),
   ].filter((problem) => problem !== undefined);
   return problems.length === 0 ? undefined : `invalid ownership metadata; ${problems.join('; ')}`;
@@ -58,7 +58,7 @@ export function explainForeign(
 
 /** Whether an object has the marks of a release, and they are another's. */
 export function isOfAnother({ metadata }: KubeObject, { release, namespace }: Identity): boolean {
-  const { [releaseName]: name = release, [releaseNamespace]: place = namespace } =
+  const { [nameAnnotation]: name = release, [releaseNamespace]: place = namespace } =
     metadata.annotations ?? {};
   return name !== release || place !== namespace;
 }

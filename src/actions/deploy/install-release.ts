@@ -10,7 +10,7 @@ import { deleteFrom } from '../delete.ts';
 import type { InstallOptions } from '../install.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
-import { explainAbsence } from '../releases/require-history.ts';
+import { explainAbsence, isHalfAdopted } from '../releases/require-history.ts';
 import { createNamespace } from './create-namespace.ts';
 import { deleteHistory } from './delete-history.ts';
 import { defaultTimeout } from './deploy-options.ts';
@@ -55,7 +55,8 @@ async function attempt(
     explainAbsence(context, cluster, name),
   ]);
   // The objects of a release that Helm itself keeps would be taken for ours.
-  if (found === undefined && absence.code === 'NotAdopted') throw absence;
+  const isOurs = found !== undefined && !isHalfAdopted(found);
+  if (!isOurs && absence.code === 'NotAdopted') throw absence;
   const isRehearsal = options.dryRun === 'server';
   const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replaces ?? false);

@@ -31,10 +31,9 @@ export type ListedStatus = string;
 
 /** Undefined for a release of which nothing is recorded yet, or whose adoption was interrupted. */
 export function listRelease(release: Release): ListedRelease | undefined {
-  const { name, namespace, latest, operation, current } = release;
+  const { name, namespace, latest, operation } = release;
   if (release.problem !== undefined) return listCorrupt(release);
   if (latest === undefined) return undefined;
-  if (latest.phase === 'superseded' && current === undefined) return undefined;
   return {
     name,
     namespace,

@@ -42,8 +42,13 @@ export async function explainAbsence(
   const { namespace } = cluster;
   const { all } = await listHelmReleases(context, cluster, { namespace, name });
   if (all.length > 0) return notAdopted(name, namespace);
+  return releaseNotFound(name);
+}
+
+/** In Helm's words. */
+export function releaseNotFound(name: string): HelmError {
   return new HelmError('ReleaseNotFound', 'release: not found', {
-    hint: `there is no release "${name}" in the namespace "${namespace}"; list those there are with: helm list --all-namespaces`,
+    hint: `there is no release "${name}" in this namespace; list those there are with: helm list --all-namespaces`,
   });
 }
 
@@ -62,12 +67,10 @@ export function requireVersion({ versions }: ReleaseHistory, reference?: string)
   });
 }
 
-/** Nothing is deployed of it, and all that is recorded was Helm's. */
-function isHalfAdopted({ release: { current, latest }, versions }: ReleaseHistory): boolean {
-  if (current !== undefined || latest?.phase === 'failed' || latest?.phase === 'uninstalled') {
-    return false;
-  }
-  return versions.length > 0 && versions.every(({ operation }) => operation.kind === 'adopt');
+/** An adoption that was interrupted has not told of any version yet. */
+export function isHalfAdopted({ release: { latest }, versions }: ReleaseHistory): boolean {
+  if (latest !== undefined || versions.length === 0) return false;
+  return versions.every(({ operation }) => operation.kind === 'adopt');
 }
 
 function notAdopted(name: string, namespace: string): HelmError {

@@ -15,6 +15,11 @@ export const commandTree: CommandEntry = {
   description,
   subcommands: [
     {
+      name: 'adopt',
+      summary: 'take over a release that Helm 3 or 4 made',
+      load: () => import('./adopt.ts'),
+    },
+    {
       name: 'cluster',
       summary: 'run a Kubernetes API of its own, to try charts on',
       description: `Run a Kubernetes API in one process on this machine, to try charts on: it takes half a second to start,

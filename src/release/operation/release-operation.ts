@@ -170,8 +170,9 @@ export class ReleaseOperation {
     }
   }
 
-  /** Versions that were left behind are told of at last. */
+  /** Versions that were left behind are told of at last; but a history is adopted as a whole. */
   #correction(): Readonly<Record<string, unknown>> {
+    if (this.operation.kind === 'adopt') return {};
     const newest = this.#versions.at(-1);
     const { latest } = this.release;
     if (newest === undefined || newest.phase === 'corrupt') return {};

@@ -1,0 +1,154 @@
+import { HelmError } from '../base/index.ts';
+import { fetchLive, requireRights } from '../plan/index.ts';
+import type { HelmRecord, ReleaseHistory, ReleaseOperation } from '../release/index.ts';
+import { deleteHelmRecord, findHistory } from '../release/index.ts';
+import { claimObjects, claimPlan, listPresent } from './adoption/claim-objects.ts';
+import type { AdoptedVersion } from './adoption/draft-version.ts';
+import { draftVersions } from './adoption/draft-version.ts';
+import { readHelmHistory, requireOneDriver } from './adoption/read-helm-history.ts';
+import type { Cluster } from './cluster/connect-cluster.ts';
+import { withCluster } from './cluster/connect-cluster.ts';
+import type { ActionContext } from './context.ts';
+import { recordRights } from './deploy/record-rights.ts';
+import { withOperation } from './deploy/with-operation.ts';
+import { listHelmReleases } from './releases/list-helm-releases.ts';
+import { isHalfAdopted, releaseNotFound } from './releases/require-history.ts';
+
+export interface AdoptOptions {
+  /** Leaves the records of Helm where they are. */
+  readonly keepsRecords?: boolean;
+  /** Milliseconds to wait for somebody else who works on the release. */
+  readonly waitsForLock?: number;
+}
+
+export interface AdoptResult {
+  readonly name: string;
+  readonly namespace: string;
+  /** How many were converted; none where only records were left to remove. */
+  readonly versions: number;
+  /** How many objects of the cluster are now the release's. */
+  readonly objects: number;
+  readonly records: 'removed' | 'kept';
+}
+
+/**
+ * Takes over a release that Helm 3 or 4 made, with its whole history. What runs is not touched: objects
+ * get marks and another owner of their fields, nothing else.
+ */
+export async function adopt(
+  context: ActionContext,
+  name: string,
+  options: AdoptOptions = {},
+): Promise<AdoptResult> {
+  return withCluster(context, (cluster) => adoptIn(context, cluster, name, options));
+}
+
+/** The same for every release that Helm has in the namespace. */
+export async function adoptAll(
+  context: ActionContext,
+  options: AdoptOptions = {},
+): Promise<readonly AdoptResult[]> {
+  return withCluster(context, async (cluster) => {
+    const { namespace } = cluster;
+    const { all } = await listHelmReleases(context, cluster, { namespace });
+    const results: AdoptResult[] = [];
+    for (const name of [...new Set(all.map((record) => record.name))].sort()) {
+      results.push(await adoptIn(context, cluster, name, options));
+    }
+    return results;
+  });
+}
+
+async function adoptIn(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+  options: AdoptOptions,
+): Promise<AdoptResult> {
+  const { client, namespace } = cluster;
+  const [{ all: records }, history] = await Promise.all([
+    listHelmReleases(context, cluster, { namespace, name }),
+    findHistory(client, namespace, name, context),
+  ]);
+  if (records.length === 0) throw history === undefined ? releaseNotFound(name) : isOurs(name);
+  requireOneDriver(name, records);
+  const isDone = history !== undefined && !isHalfAdopted(history);
+  const counts = isDone
+    ? requireAdopted(name, history)
+    : await convert(context, cluster, { name, records, history, options });
+  const keepsRecords = options.keepsRecords === true;
+  if (!keepsRecords) await removeRecords(context, cluster, records);
+  return { name, namespace, ...counts, records: keepsRecords ? 'kept' : 'removed' };
+}
+
+interface Conversion {
+  readonly name: string;
+  readonly records: readonly HelmRecord[];
+  /** What an adoption that was interrupted has left. */
+  readonly history: ReleaseHistory | undefined;
+  readonly options: AdoptOptions;
+}
+
+type Counts = Pick<AdoptResult, 'versions' | 'objects'>;
+
+async function convert(
+  context: ActionContext,
+  cluster: Cluster,
+  { name, records, history, options }: Conversion,
+): Promise<Counts> {
+  const { client, namespace } = cluster;
+  const { signal } = context;
+  const revisions = await readHelmHistory(context, cluster, records);
+  const drafts = await draftVersions(context, cluster, revisions);
+  const live = await fetchLive(client, listPresent(drafts), { signal });
+  await requireRights(client, claimPlan(live), { more: recordRights(namespace), signal });
+  const { waitsForLock } = options;
+  const request = { kind: 'adopt', name, namespace, history, waitsForLock } as const;
+  return withOperation(context, cluster, request, async (operation) => {
+    for (const draft of drafts) await operation.begin(draft);
+    const objects = await claimObjects(context, operation, live);
+    await finish(operation, drafts);
+    return { versions: drafts.length, objects };
+  });
+}
+
+async function finish(
+  operation: ReleaseOperation,
+  drafts: readonly AdoptedVersion[],
+): Promise<void> {
+  const index = drafts.findLastIndex(({ past }) => past.phase === 'deployed');
+  const [draft, version] = [drafts[index], operation.versions[index]];
+  const last = drafts.at(-1);
+  const description = last?.description ?? '';
+  if (draft !== undefined && version !== undefined) {
+    await operation.commit(version, draft.description);
+  } else if (last?.past.phase === 'uninstalled') {
+    await operation.keep(description);
+  } else {
+    await operation.fail(description);
+  }
+}
+
+/** A release that came by adoption may have kept its records, or not have got round to removing them. */
+function requireAdopted(name: string, { versions }: ReleaseHistory): Counts {
+  if (versions.some(({ operation }) => operation.kind === 'adopt')) {
+    return { versions: 0, objects: 0 };
+  }
+  throw new HelmError('NameInUse', `there is a release "${name}" besides the one that Helm made`, {
+    hint: 'one of them has to go: list both with helm list -o json',
+  });
+}
+
+async function removeRecords(
+  context: ActionContext,
+  { client }: Cluster,
+  records: readonly HelmRecord[],
+): Promise<void> {
+  await Promise.all(records.map((record) => deleteHelmRecord(client, record, context)));
+}
+
+function isOurs(name: string): HelmError {
+  return new HelmError('NothingToAdopt', `the release "${name}" is not one of Helm 3 or 4`, {
+    hint: 'there is nothing to adopt: it is kept in the objects of this Helm already',
+  });
+}
