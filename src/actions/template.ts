@@ -3,7 +3,7 @@ import type { ValueFlags } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
 import type { Hook, Manifest, RenderedFiles, SourcedDocument } from '../render/index.ts';
-import { sortDocuments } from '../render/index.ts';
+import { formatDocuments, sortDocuments } from '../render/index.ts';
 import { assumeSurroundings } from './assume-surroundings.ts';
 import type { ChartInput } from './chart-input.ts';
 import { obtainInstallable } from './chart-input.ts';
@@ -50,19 +50,27 @@ export async function template(
 ): Promise<TemplateResult> {
   if (options.asksCluster !== true)
     return render(context, options, assumeSurroundings(context, options));
-  const [{ withCluster }, { fetchSurroundings }] = await Promise.all([
+  const [{ withCluster }, { fetchSurroundings }, { validateManifest }] = await Promise.all([
     import('./cluster/connect-cluster.ts'),
     import('./cluster/fetch-surroundings.ts'),
+    import('./deploy/validate-manifest.ts'),
   ]);
-  return withCluster(context, async (cluster) =>
-    render(context, options, await fetchSurroundings(context, cluster)),
-  );
+  return withCluster(context, async (cluster) => {
+    const { namespace } = cluster;
+    const validate: Validate = (name, manifest) =>
+      validateManifest(context, cluster, { name, namespace, manifest });
+    return render(context, options, await fetchSurroundings(context, cluster), validate);
+  });
 }
+
+/** Looks at what would be installed under a name as the cluster would. */
+type Validate = (name: string, manifest: string) => Promise<void>;
 
 async function render(
   context: ActionContext,
   options: TemplateOptions,
   { namespace, capabilities, client, access }: Surroundings,
+  validate?: Validate,
 ): Promise<TemplateResult> {
   const releaseName = nameRelease(context, options.chart, options) ?? 'release-name';
   const userValues = await readUserValues(context, options.values ?? {});
@@ -86,6 +94,8 @@ async function render(
     try {
       await renderWithEvents(events, {
         render: async () => (rendered = await renderRelease(context, events, given)),
+        validate: () =>
+          validate?.(releaseName, formatDocuments(sortDocuments(events.documents).manifests)),
       });
     } catch (error) {
       if (isHelmError(error, 'ManifestNotYaml')) options.onUnreadable?.(filesOf(rendered));

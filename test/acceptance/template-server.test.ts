@@ -18,12 +18,15 @@ afterAll(async () => {
 });
 
 let charts = 0;
+/** What a cluster would take for an object, whatever follows. */
+const object = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: out }\n';
 
 /** What a template makes of the cluster. */
 async function render(template: string, flag = '--dry-run=server'): Promise<string> {
-  const chart = session.chart(`chart-${++charts}`, { files: { 'templates/out.yaml': template } });
+  const files = { 'templates/out.yaml': object + template };
+  const chart = session.chart(`chart-${++charts}`, { files });
   const output = await session.helm(['template', 'demo', chart, flag]);
-  return output.replace('---\n# Source: web/templates/out.yaml\n', '');
+  return output.replace(`---\n# Source: web/templates/out.yaml\n${object}`, '');
 }
 
 describe('helm template --dry-run=server', () => {
@@ -62,10 +65,10 @@ describe('helm template --dry-run=server', () => {
 
   test('tells whole numbers from others, as Go does', async () => {
     const text = await render(
-      'kind: {{ kindOf (lookup "v1" "Service" "default" "kubernetes").spec.ports }}\n' +
+      'list: {{ kindOf (lookup "v1" "Service" "default" "kubernetes").spec.ports }}\n' +
         'port: {{ kindOf (index (lookup "v1" "Service" "default" "kubernetes").spec.ports 0).port }}\n',
     );
-    expect(text).toBe('kind: slice\nport: int64\n');
+    expect(text).toBe('list: slice\nport: int64\n');
   });
 
   test('says in the words of Helm that a version is not served', async () => {
@@ -76,6 +79,23 @@ describe('helm template --dry-run=server', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(
       'error calling lookup: unable to get apiresource from unstructured: example.com/v1, Kind=Thing: the server could not find the requested resource',
+    );
+  });
+
+  test('refuses what could not be installed', async () => {
+    const unknown = session.chart('unknown-kind', {
+      files: {
+        'templates/a.yaml': 'apiVersion: example.com/v1\nkind: Thing\nmetadata: { name: a }\n',
+      },
+    });
+    expect((await session.run(['template', unknown, '--dry-run=server'])).stderr).toContain(
+      'unable to build kubernetes objects from release manifest: resource mapping not found for name: "a" namespace: "" from "": no matches for kind "Thing" in version "example.com/v1"',
+    );
+    const foreign = session.chart('foreign-object', {
+      files: { 'templates/a.yaml': object.replace('out', 'kube-root-ca.crt') },
+    });
+    expect((await session.run(['template', foreign, '--dry-run=server'])).stderr).toContain(
+      'unable to continue with install: ConfigMap "kube-root-ca.crt" in namespace "default" exists and cannot be imported',
     );
   });
 

@@ -55,12 +55,12 @@ export async function desireFromChart<T>(
     release: { name, namespace, revision, isUpgrade: verb === 'upgrade' },
     surroundings: withKinds(request.surroundings, definitions),
     validate: async (manifest: string) => {
-      await placeManifest(context, cluster, { manifest, namespace, definitions });
+      await placeManifest(context, cluster, { manifest, namespace, definitions, verb });
     },
   };
   return renderContent(context, task, async ({ content, chart, events }) => {
     const survey = await surveyRelease(context, cluster, {
-      ...{ name, namespace, definitions, manifest: content.manifest },
+      ...{ name, namespace, definitions, verb, manifest: content.manifest },
       recorded: recordedIn(history),
       choices,
     });

@@ -36,6 +36,8 @@ export interface PlanChoices {
 export interface SurveyInput {
   readonly name: string;
   readonly namespace: string;
+  /** For what is said of a manifest that cannot be. */
+  readonly verb?: DeployVerb;
   readonly manifest: string;
   /** Kinds that will be there before the objects are. */
   readonly definitions?: readonly KubeObject[];
@@ -70,19 +72,21 @@ export async function extendSurvey(
   return { ...survey, recorded, live: new Map([...survey.live, ...live]) };
 }
 
-type ManifestInput = Pick<SurveyInput, 'manifest' | 'namespace' | 'definitions'>;
+type ManifestInput = Pick<SurveyInput, 'manifest' | 'namespace' | 'definitions' | 'verb'>;
 
 /** The objects of a manifest where they belong, refused in Helm's words. */
 export async function placeManifest(
   { logger, signal }: ActionContext,
   { client }: Cluster,
-  { manifest, namespace, definitions = [] }: ManifestInput,
+  { manifest, namespace, definitions = [], verb }: ManifestInput,
 ): Promise<readonly DesiredObject[]> {
   try {
     const options = { namespace, definitions, onWarning: logger.warn, signal };
     return await placeObjects(client, parseManifest(manifest), options);
   } catch (error) {
-    if (!isHelmError(error, 'KindNotFound') && !isHelmError(error, 'InvalidManifest')) throw error;
+    const isOfManifest =
+      isHelmError(error, 'KindNotFound') || isHelmError(error, 'InvalidManifest');
+    if (!isOfManifest || verb !== 'install') throw error;
     const words = 'unable to build kubernetes objects from release manifest';
     throw reword(error, `${words}: ${error.message}`);
   }

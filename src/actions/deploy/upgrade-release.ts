@@ -5,7 +5,7 @@ import type { Cluster } from '../cluster/connect-cluster.ts';
 import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
 import type { ActionContext } from '../context.ts';
 import { grantedTo } from '../lifecycle/granted-permissions.ts';
-import { requireReleaseName } from '../release-name.ts';
+import { isReleaseName } from '../release-name.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
 import { findOwnHistory } from '../releases/require-history.ts';
 import { reportVersion } from '../releases/release-report.ts';
@@ -37,7 +37,7 @@ export async function upgradeOrInstall(
   cluster: Cluster,
   task: UpgradeTask,
 ): Promise<UpgradeResult> {
-  requireReleaseName(task.name);
+  requireName(task.name);
   requireUserLabels(task.options.labels);
   return untilUnchanged(async () => {
     const history = await findOwnHistory(context, cluster, task.name);
@@ -52,6 +52,12 @@ export async function upgradeOrInstall(
     const install = { ...task, chart, options: { ...options, replaces } };
     return { report: await installRelease(context, cluster, install), outcome: 'installed' };
   });
+}
+
+/** In Helm's words, which are fewer than those of an install. */
+function requireName(name: string): void {
+  if (isReleaseName(name)) return;
+  throw new HelmError('InvalidReleaseName', `release name is invalid: ${name}`);
 }
 
 /** What an upgrade starts from: what is deployed, or else whatever was tried last to an end. */

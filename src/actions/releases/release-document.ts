@@ -43,10 +43,10 @@ function chartDocument(chart: Chart): object {
   return {
     metadata: toPlain(metadataFields(chart.metadata)),
     lock: chart.lock === undefined ? null : lockDocument(chart.lock),
-    templates: chart.templates.map(fileDocument),
+    templates: fileDocuments(chart.templates),
     values: toPlain(chart.values),
     schema: schema === undefined ? null : encodeBase64(schema.data),
-    files: chart.files.map(fileDocument),
+    files: fileDocuments(chart.files),
   };
 }
 
@@ -58,8 +58,10 @@ function lockDocument({ generated, digest, dependencies }: Lock): object {
   };
 }
 
-function fileDocument({ name, data }: ChartFile): object {
-  return { name, data: encodeBase64(data) };
+/** Go's empty slices of files are null. */
+function fileDocuments(files: readonly ChartFile[]): readonly object[] | null {
+  if (files.length === 0) return null;
+  return files.map(({ name, data }) => ({ name, data: encodeBase64(data) }));
 }
 
 /** As `get hooks` and the release document have it. */

@@ -47,6 +47,8 @@ command goes on from there.`,
     refuseClientSide(flags);
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
     const choices = deployChoicesOf(flags, context);
+    const dryRun = dryRunOf(flags, context);
+    const scripts = scriptsOf(flags, terminal);
     const watching = {
       title: name ?? chart,
       tellsLines: choices.waits === true,
@@ -64,10 +66,9 @@ command goes on from there.`,
         nameTemplate: flags.nameTemplate,
         generatesName: flags.generateName,
         values: valuesOf(flags),
-        dryRun: dryRunOf(flags, context),
+        ...{ dryRun, scripts },
         hidesSecrets: flags.hideSecret,
         replaces: flags.replace,
-        scripts: scriptsOf(flags, terminal),
       }),
     );
     const report = await nameFailure('INSTALLATION FAILED', () => installing);

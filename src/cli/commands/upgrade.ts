@@ -66,13 +66,17 @@ Values that were given before are kept only where no values are given now, as in
       if (format === 'table') terminal.write(text);
     };
     const choices = deployChoicesOf(flags, context);
+    const revising = revisingOf(flags, context.settings.maxHistory);
+    const dryRun = dryRunOf(flags, context);
+    const scripts = scriptsOf(flags, terminal);
     const watching = { title: name, tellsLines: choices.waits === true, terminal, context };
     const upgrading = withProgress(watching, ({ context: own, onProgress }) =>
       upgrade(own, {
         ...choices,
         onProgress,
         ...renderingOf(flags),
-        ...revisingOf(flags, context.settings.maxHistory),
+        ...revising,
+        ...{ dryRun, scripts },
         name,
         chart,
         source: chartSourceOf(flags),
@@ -81,9 +85,7 @@ Values that were given before are kept only where no values are given now, as in
         installs: flags.install,
         onInstall: () => say(`Release "${name}" does not exist. Installing it now.\n`),
         skipsUnchanged: flags.skipUnchanged,
-        dryRun: dryRunOf(flags, context),
         hidesSecrets: flags.hideSecret,
-        scripts: scriptsOf(flags, terminal),
       }),
     );
     const { report, outcome } = await nameFailure('UPGRADE FAILED', () => upgrading);
