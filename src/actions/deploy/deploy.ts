@@ -55,7 +55,7 @@ export async function deploy(
   const hookRuns: HookOutcome[] = [];
   const outcome = await withOperation(context, cluster, request, async (operation) => {
     const survey = await extendSurvey(context, operation, desired.survey);
-    const begun = await operation.begin(draftOf(deployment, payload, user));
+    const begun = await operation.begin(draftOf(context, deployment, { payload, user }));
     const onHookRun = (run: HookOutcome): void => void hookRuns.push(run);
     const error = await recording(operation, deployment, () =>
       work(context, operation, { ...deployment, survey, onHookRun }),
@@ -92,9 +92,9 @@ async function undone(error: HelmError, undo: Undo | undefined): Promise<HelmErr
 }
 
 function draftOf(
+  { settings }: ActionContext,
   { desired: { content, chart, events, survey }, labels, options }: Deployment,
-  payload: EncodedPayload,
-  user: string,
+  { payload, user }: { readonly payload: EncodedPayload; readonly user: string },
 ): VersionDraft {
   return {
     ...{ chart, user, labels, payload },
@@ -102,7 +102,7 @@ function draftOf(
     inventory: inventoryOf(survey),
     permissions: events.permissions,
     about: aboutChart(content.chart.metadata),
-    historyMax: options.historyMax ?? 10,
+    historyMax: options.historyMax ?? settings.maxHistory,
   };
 }
 

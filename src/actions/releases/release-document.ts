@@ -1,6 +1,6 @@
-import type { Chart, ChartFile, Lock } from '../../chart/index.ts';
+import type { Chart, ChartFile, Lock, ReadonlyValues } from '../../chart/index.ts';
 import { dependencyFields, metadataFields, processDependencies } from '../../chart/index.ts';
-import { encodeBase64, toPlain } from '../../go/index.ts';
+import { encodeBase64, printJson, toPlain } from '../../go/index.ts';
 import type { Hook } from '../../render/index.ts';
 import type { VersionReport } from './release-report.ts';
 
@@ -29,7 +29,7 @@ export function formatReleaseDocument(
     ...(chart === undefined
       ? {}
       : { chart: chartDocument(processDependencies(chart, values, () => undefined)) }),
-    ...(values.size === 0 ? {} : { config: toPlain(values) }),
+    ...(values.size === 0 ? {} : { config: plainValues(values) }),
     ...given('manifest', manifest),
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
     version: sequence,
@@ -44,10 +44,15 @@ function chartDocument(chart: Chart): object {
     metadata: toPlain(metadataFields(chart.metadata)),
     lock: chart.lock === undefined ? null : lockDocument(chart.lock),
     templates: fileDocuments(chart.templates),
-    values: toPlain(chart.values),
+    values: plainValues(chart.values),
     schema: schema === undefined ? null : encodeBase64(schema.data),
     files: fileDocuments(chart.files),
   };
+}
+
+/** With keys in the order in which Go prints them. */
+function plainValues(values: ReadonlyValues): unknown {
+  return JSON.parse(printJson(values));
 }
 
 function lockDocument({ generated, digest, dependencies }: Lock): object {
