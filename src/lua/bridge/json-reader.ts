@@ -10,6 +10,27 @@ const numberPattern = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 const integerPattern = /^-?[0-9]+$/;
 const maxNumberLength = 400;
 
+/** A text in the machine's memory. */
+export interface JsonText {
+  readonly pointer: Pointer;
+  readonly length: number;
+}
+
+/** Addresses that mean something as light userdata. */
+export interface MarkedPointers {
+  /** What Lua has for null. */
+  readonly nullPointer: Pointer;
+  /** The key under which a table that is not read yet keeps its text. */
+  readonly textKey: Pointer;
+}
+
+/** Stack indices of the metatables that tell what a table is. */
+export interface Metatables {
+  readonly list: number;
+  /** Of tables that are not read yet; where it is not given, all are read at once. */
+  readonly pending?: number;
+}
+
 /**
  * Makes Lua values of JSON text that stands in the machine's memory, without a JavaScript value in
  * between: strings are handed over where they are, integers keep 64 bits, keys are only keys.
@@ -18,39 +39,50 @@ export class JsonReader {
   readonly #library: LuaLibrary;
   readonly #bytes: Uint8Array;
   readonly #null: Pointer;
+  readonly #textKey: Pointer;
   #L: State = 0;
   #start = 0;
   #at = 0;
   #end = 0;
-  /** Stack index of the metatable that tells lists from maps. */
-  #listMetatable = 0;
+  #metatables: Metatables = { list: 0 };
 
-  constructor(library: LuaLibrary, nullPointer: Pointer) {
+  constructor(library: LuaLibrary, { nullPointer, textKey }: MarkedPointers) {
     this.#library = library;
     this.#bytes = new Uint8Array(library.memory.buffer);
     this.#null = nullPointer;
+    this.#textKey = textKey;
   }
 
-  /** Pushes the value; the metatable of lists is at `listMetatable`, the text is kept alive. */
-  push(L: State, text: Pointer, length: number, listMetatable: number): void {
-    this.#L = L;
-    this.#start = text;
-    this.#at = text;
-    this.#end = text + length;
-    this.#listMetatable = listMetatable;
+  /** Pushes the value; somebody keeps the text alive. */
+  push(L: State, text: JsonText, metatables: Metatables): void {
+    this.#begin(L, text, metatables);
     this.#pushValue(0);
     this.#skipSpace();
     if (this.#at < this.#end) throw this.#unexpected();
+  }
+
+  /** Fills the table on top of the stack with what is in the text of one, which we wrote ourselves. */
+  fill(L: State, text: JsonText, metatables: Metatables): void {
+    this.#begin(L, text, metatables);
+    if (this.#peek() === 0x7b) this.#fillMap(1);
+    else this.#fillList(1);
+  }
+
+  #begin(L: State, { pointer, length }: JsonText, metatables: Metatables): void {
+    this.#L = L;
+    this.#start = pointer;
+    this.#at = pointer;
+    this.#end = pointer + length;
+    this.#metatables = metatables;
   }
 
   #pushValue(depth: number): void {
     this.#skipSpace();
     switch (this.#peek()) {
       case 0x7b:
-        this.#pushMap(depth + 1);
-        break;
       case 0x5b:
-        this.#pushList(depth + 1);
+        if (depth > 0 && this.#metatables.pending !== undefined) this.#pushPending();
+        else this.#pushTable(depth + 1);
         break;
       case quote:
         this.#pushText();
@@ -72,9 +104,43 @@ export class JsonReader {
     }
   }
 
-  #pushMap(depth: number): void {
+  #pushTable(depth: number): void {
     this.#enter(depth);
+    const isMap = this.#peek() === 0x7b;
+    this.#library.lua_createtable(this.#L, 0, isMap ? 4 : 0);
+    if (isMap) this.#fillMap(depth);
+    else this.#fillList(depth);
+  }
+
+  /** A table that has nothing but its text; whoever touches it has it filled first. */
+  #pushPending(): void {
+    const start = this.#at;
+    this.#skipTable();
     this.#library.lua_createtable(this.#L, 0, 4);
+    this.#library.lua_pushlstring(this.#L, start, this.#at - start);
+    this.#library.lua_rawsetp(this.#L, -2, this.#textKey);
+    this.#library.lua_pushvalue(this.#L, this.#metatables.pending ?? 0);
+    this.#library.lua_setmetatable(this.#L, -2);
+  }
+
+  /** Steps over a table, up to the bracket that closes it. */
+  #skipTable(): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let depth = 0;
+    do {
+      const byte = bytes[at++];
+      if (byte === quote) {
+        for (let inside = bytes[at++]; inside !== quote; inside = bytes[at++]) {
+          if (inside === backslash) at++;
+        }
+      } else if (byte === 0x7b || byte === 0x5b) depth++;
+      else if (byte === 0x7d || byte === 0x5d) depth--;
+    } while (depth > 0);
+    this.#at = at;
+  }
+
+  #fillMap(depth: number): void {
     this.#at++;
     this.#skipSpace();
     if (this.#take(0x7d)) return;
@@ -92,10 +158,8 @@ export class JsonReader {
     }
   }
 
-  #pushList(depth: number): void {
-    this.#enter(depth);
-    this.#library.lua_createtable(this.#L, 0, 0);
-    this.#library.lua_pushvalue(this.#L, this.#listMetatable);
+  #fillList(depth: number): void {
+    this.#library.lua_pushvalue(this.#L, this.#metatables.list);
     this.#library.lua_setmetatable(this.#L, -2);
     this.#at++;
     this.#skipSpace();

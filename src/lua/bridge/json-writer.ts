@@ -4,6 +4,7 @@ import type { LuaMemory } from '../sandbox/lua-memory.ts';
 import { BridgeError, formatPath } from './bridge-error.ts';
 import type { PathStep } from './bridge-error.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import type { MarkedPointers, Metatables } from './json-reader.ts';
 import { escapeOf, formatFloat } from './json-literals.ts';
 import { maxDepth } from './limits.ts';
 import { sequenceLength } from './utf8.ts';
@@ -29,25 +30,32 @@ export class JsonWriter {
   readonly #library: LuaLibrary;
   readonly #memory: LuaMemory;
   readonly #null: Pointer;
+  readonly #textKey: Pointer;
   readonly #out: ByteWriter;
   readonly #keys = new Map<Pointer, Key>();
   /** The tables on the way down, and the keys that led to them. */
   readonly #ancestors: Pointer[] = [];
   readonly #path: PathStep[] = [];
   #L: State = 0;
-  #listMetatable = 0;
+  #metatables: Required<Metatables> = { list: 0, pending: 0 };
 
-  constructor(library: LuaLibrary, memory: LuaMemory, nullPointer: Pointer, out: ByteWriter) {
+  constructor(
+    library: LuaLibrary,
+    memory: LuaMemory,
+    { nullPointer, textKey }: MarkedPointers,
+    out: ByteWriter,
+  ) {
     this.#library = library;
     this.#memory = memory;
     this.#null = nullPointer;
+    this.#textKey = textKey;
     this.#out = out;
   }
 
-  /** Writes the value at a stack index; the metatable of lists is at `listMetatable`. */
-  write(L: State, index: number, listMetatable: number): void {
+  /** Writes the value at a stack index. */
+  write(L: State, index: number, metatables: Required<Metatables>): void {
     this.#L = L;
-    this.#listMetatable = listMetatable;
+    this.#metatables = metatables;
     if (this.#keys.size > mostKeys) this.#keys.clear();
     this.#ancestors.length = 0;
     this.#path.length = 0;
@@ -103,9 +111,14 @@ export class JsonWriter {
     return this.#library.lua_getmetatable(this.#L, index) !== 0;
   }
 
-  /** A table whose metatable, on top of the stack, may say that it is a list or a view. */
+  /** A table whose metatable, on top of the stack, may say that it is a list, text or a view. */
   #writeMarked(index: number): void {
-    const isList = this.#library.lua_rawequal(this.#L, -1, this.#listMetatable) !== 0;
+    const isList = this.#library.lua_rawequal(this.#L, -1, this.#metatables.list) !== 0;
+    if (!isList && this.#library.lua_rawequal(this.#L, -1, this.#metatables.pending) !== 0) {
+      this.#pop(1);
+      this.#copyPending(index);
+      return;
+    }
     // The light userdata of null is also the key under which a view keeps what it shows.
     const isView = !isList && this.#library.lua_rawgetp(this.#L, -1, this.#null) === luaType.table;
     if (isView) {
@@ -116,6 +129,14 @@ export class JsonWriter {
     this.#pop(isList ? 1 : 2);
     if (isList) this.#writeList(index);
     else this.#writePlain(index);
+  }
+
+  /** A table that nobody has touched is the text that it came as. */
+  #copyPending(index: number): void {
+    this.#library.lua_rawgetp(this.#L, index, this.#textKey);
+    const start = this.#memory.pointerTo(this.#L, -1);
+    this.#out.copy(this.#memory.bytes, start, start + this.#memory.length);
+    this.#pop(1);
   }
 
   /** A table that does not say what it is: its first key does. */

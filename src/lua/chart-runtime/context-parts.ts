@@ -41,10 +41,10 @@ export class ContextParts {
     return JSON.stringify(facts);
   }
 
-  /** Each object as JSON. */
-  objects(number: number): HostResult[] {
+  /** The objects as one JSON list. */
+  objects(number: number): string {
     const objects = this.chart(number)?.objects ?? [];
-    return objects.map(({ value }) => printData(value, 'exact'));
+    return `[${objects.map(({ value }) => printData(value, 'exact')).join(',')}]`;
   }
 
   /** The state of each object in the cluster; empty where it is not there. */

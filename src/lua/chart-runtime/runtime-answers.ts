@@ -31,7 +31,7 @@ export function runtimeAnswers(options: RuntimeAnswersOptions): Answers {
         return [];
       },
       facts: (field, chart) => [parts().facts(field.text, chart.number)],
-      objects: (chart) => give(chart.number, 'objects', () => parts().objects(chart.number)),
+      objects: (chart) => give(chart.number, 'objects', () => [parts().objects(chart.number)]),
       live: (chart) => crossing('objects', () => parts().live(chart.number)),
       files: (chart, part) => {
         const name = part.text as 'files' | 'templates';

@@ -2,8 +2,8 @@
 local helm = ...
 
 local ask, fail, part_kinds = helm.ask, helm.fail, helm.part_kinds
-local ipairs, next, pairs, rawget, setmetatable, tostring, type =
-  ipairs, next, pairs, rawget, setmetatable, tostring, type
+local rawget = helm.raw.rawget
+local ipairs, next, pairs, setmetatable, tostring, type = ipairs, next, pairs, setmetatable, tostring, type
 local concat, move = table.concat, table.move
 
 local facts = { chart = true, release = true, capabilities = true }

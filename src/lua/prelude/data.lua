@@ -2,12 +2,13 @@
 -- facts that may be read but not written.
 local helm = ...
 
-local getmetatable, next, select, setmetatable, tostring, type =
-  debug.getmetatable, next, select, setmetatable, tostring, type
+local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
+local getmetatable, next, pairs, rawget, rawlen, rawset, select, setmetatable, tostring, type =
+  getmetatable, next, pairs, rawget, rawlen, rawset, select, setmetatable, tostring, type
 
 local null, list_metatable = helm.null, helm.list_metatable
 
-debug.setmetatable(null, {
+debug_setmetatable(null, {
   __name = "null",
   __metatable = false,
   __tostring = function() return "null" end,
@@ -17,8 +18,43 @@ debug.setmetatable(null, {
 list_metatable.__name = "list"
 list_metatable.__metatable = "list"
 
+-- Tables of objects stay text until a script touches them; then they become, in place, what they
+-- stand for. Nobody can see the difference: whatever looks at a table without asking its metatable
+-- is replaced by a function that has it filled first.
+local pending_metatable, fill = helm.pending_metatable, helm.fill
+
+function pending_metatable.__index(pending, key) return fill(pending)[key] end
+function pending_metatable.__newindex(pending, key, value) fill(pending)[key] = value end
+function pending_metatable.__len(pending) return #fill(pending) end
+function pending_metatable.__pairs(pending) return pairs(fill(pending)) end
+
+local function is_pending(value)
+  return debug_getmetatable(value) == pending_metatable
+end
+
+local function filled(value)
+  return is_pending(value) and fill(value) or value
+end
+
+local function filled_table(value, name)
+  if type(value) == "table" then return filled(value) end
+  helm.fail("BadArgument", "bad argument #1 to '" .. name .. "' (table expected, got " .. type(value) .. ")")
+end
+
+helm.is_pending = is_pending
+helm.raw = {
+  getmetatable = function(value) return getmetatable(filled(value)) end,
+  next = function(value, key) return next(filled_table(value, "next"), key) end,
+  rawget = function(value, key) return rawget(filled_table(value, "rawget"), key) end,
+  rawlen = function(value) return rawlen(filled(value)) end,
+  rawset = function(value, key, item) return rawset(filled_table(value, "rawset"), key, item) end,
+  setmetatable = function(value, metatable)
+    return setmetatable(filled_table(value, "setmetatable"), metatable)
+  end,
+}
+
 function helm.list(items)
-  if type(items) ~= "table" or getmetatable(items) ~= nil then
+  if type(items) ~= "table" or debug_getmetatable(filled(items)) ~= nil then
     helm.fail("BadArgument", "list takes a plain table")
   end
   return setmetatable(items, list_metatable)
@@ -31,11 +67,11 @@ local function call_itself(value, ...)
   helm.fail("NotCallable", "attempt to call a " .. type(value) .. " value")
 end
 
-local string_metatable = getmetatable("")
+local string_metatable = debug_getmetatable("")
 string_metatable.__call = call_itself
 string_metatable.__metatable = false
-debug.setmetatable(0, { __call = call_itself, __metatable = false })
-debug.setmetatable(true, { __call = call_itself, __metatable = false })
+debug_setmetatable(0, { __call = call_itself, __metatable = false })
+debug_setmetatable(true, { __call = call_itself, __metatable = false })
 
 -- A table that shows `data` and refuses to be written. `path` names it in errors; `show` makes
 -- what is seen of a value.
@@ -77,9 +113,10 @@ function helm.shallow_view(data, path)
   return sealed(data, path, function(_, value) return value end)
 end
 
--- Encodes what is to leave Lua, or fails naming the path to what cannot.
-function helm.encode_as(name, value)
-  local text, message, path = helm.encode(value)
+-- Encodes what is to leave Lua, or fails naming the path to what cannot. What is as a `known` text
+-- says gives that very text.
+function helm.encode_as(name, value, known)
+  local text, message, path = helm.encode(value, known)
   if not text then helm.fail("InvalidData", name .. path .. " " .. message) end
   return text
 end

@@ -3,8 +3,8 @@
 local helm = ...
 
 local fail = helm.fail
-local error, ipairs, load, pairs, rawget, setmetatable, tostring, type =
-  error, ipairs, load, pairs, rawget, setmetatable, tostring, type
+local error, ipairs, load, pairs, tostring, type = error, ipairs, load, pairs, tostring, type
+local raw = helm.raw
 local find, gmatch, match = string.find, string.gmatch, string.match
 
 -- Of Lua's own, what can neither reach outside nor tamper with what all charts share.
@@ -12,15 +12,15 @@ local base = {
   _VERSION = _VERSION,
   assert = assert,
   error = error,
-  getmetatable = getmetatable,
+  getmetatable = raw.getmetatable,
   ipairs = ipairs,
-  next = next,
+  next = raw.next,
   pairs = pairs,
   pcall = pcall,
   rawequal = rawequal,
-  rawget = rawget,
-  rawlen = rawlen,
-  rawset = rawset,
+  rawget = raw.rawget,
+  rawlen = raw.rawlen,
+  rawset = raw.rawset,
   select = select,
   tonumber = tonumber,
   tostring = tostring,
@@ -30,10 +30,10 @@ local base = {
 
 function base.setmetatable(object, metatable)
   -- Finalizers run at times that nobody can foresee; nothing in a chart needs them.
-  if type(metatable) == "table" and rawget(metatable, "__gc") ~= nil then
+  if type(metatable) == "table" and raw.rawget(metatable, "__gc") ~= nil then
     fail("NotAvailable", "__gc is not available")
   end
-  return setmetatable(object, metatable)
+  return raw.setmetatable(object, metatable)
 end
 
 string.dump = nil

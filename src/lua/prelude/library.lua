@@ -2,7 +2,8 @@
 local helm = ...
 
 local ask, fail, encode_as = helm.ask, helm.fail, helm.encode_as
-local rawget, tonumber, tostring, type = rawget, tonumber, tostring, type
+local rawget = helm.raw.rawget
+local tonumber, tostring, type = tonumber, tostring, type
 local concat, pack = table.concat, table.pack
 
 local max_output = 1024 * 1024

@@ -4,8 +4,9 @@ local helm = ...
 
 local ask, fail, encode_as, list = helm.ask, helm.fail, helm.encode_as, helm.list
 local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
-local ipairs, next, pairs, rawget, rawlen, rawset, tostring, type =
-  ipairs, next, pairs, rawget, rawlen, rawset, tostring, type
+local ipairs, pairs, plain_rawget, tostring, type = ipairs, pairs, rawget, tostring, type
+local next, rawget, rawlen, rawset = helm.raw.next, helm.raw.rawget, helm.raw.rawlen, helm.raw.rawset
+local is_pending, text_key = helm.is_pending, helm.text_key
 local concat = table.concat
 
 local function decode(text)
@@ -29,15 +30,24 @@ end
 
 local objects = {}
 
+local function pending_text(object)
+  return plain_rawget(object, text_key)
+end
+
 function objects.load(chart)
-  local texts = { ask("objects", tostring(chart.index)) }
-  local part = { texts = texts, originals = {}, value = list({}) }
-  for index, text in ipairs(texts) do
-    local object = decode(text)
-    part.value[index] = object
-    part.originals[object] = index
+  local value = helm.decode_items((ask("objects", tostring(chart.index))))
+  local part = { texts = {}, originals = {}, value = value }
+  for index, object in ipairs(value) do
+    part.texts[index], part.originals[object] = pending_text(object), index
   end
   return part
+end
+
+local function object_text(object, here, known)
+  if type(object) ~= "table" then fail("InvalidData", here .. " is not an object but a " .. type(object)) end
+  local kind = rawget(object, "kind")
+  if type(kind) ~= "string" or kind == "" then fail("InvalidData", here .. " has no kind") end
+  return encode_as(here, object, known)
 end
 
 -- A number is an object as it was, a pair one that changed, anything else a new one.
@@ -46,17 +56,17 @@ function objects.collect(part, path)
   local pieces, texts, originals = {}, {}, {}
   local changed = count ~= #part.texts
   for index = 1, count do
-    local object, here = rawget(part.value, index), path .. "[" .. index .. "]"
-    if type(object) ~= "table" then fail("InvalidData", here .. " is not an object but a " .. type(object)) end
-    local kind = rawget(object, "kind")
-    if type(kind) ~= "string" or kind == "" then fail("InvalidData", here .. " has no kind") end
-    local text, original = encode_as(here, object), part.originals[object]
-    if original and part.texts[original] == text then
+    local object = rawget(part.value, index)
+    local original = part.originals[object]
+    local known = part.texts[original]
+    local text = known
+    if not (original and is_pending(object)) then text = object_text(object, path .. "[" .. index .. "]", known) end
+    if text == known then
       pieces[index] = tostring(original)
     else
       pieces[index] = original and "[" .. original .. "," .. text .. "]" or text
     end
-    changed = changed or pieces[index] ~= tostring(index)
+    changed = changed or text ~= known or original ~= index
     texts[index], originals[object] = text, index
   end
   part.texts, part.originals = texts, originals

@@ -2,7 +2,8 @@
 local helm = ...
 
 local ask, fail, text_argument, encode_as = helm.ask, helm.fail, helm.text_argument, helm.encode_as
-local ipairs, next, tonumber, type = ipairs, next, tonumber, type
+local next = helm.raw.next
+local ipairs, tonumber, type = ipairs, tonumber, type
 
 -- What each permission adds to a chart's globals.
 local libraries = {}

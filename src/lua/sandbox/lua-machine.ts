@@ -32,6 +32,9 @@ const nullPointer = 0;
 /** Keys of the registry; any addresses but 0 that nothing else uses. */
 const listKey = 4;
 const dispatchKey = 8;
+const pendingKey = 12;
+/** Where a table that is not read yet has its text. */
+const textKey = 16;
 
 const decoder = new TextDecoder();
 
@@ -54,8 +57,8 @@ export class LuaMachine {
     this.#library = library;
     this.#memory = new LuaMemory(library);
     this.#out = new ByteWriter(memoryLimit);
-    this.#reader = new JsonReader(library, nullPointer);
-    this.#writer = new JsonWriter(library, this.#memory, nullPointer, this.#out);
+    this.#reader = new JsonReader(library, { nullPointer, textKey });
+    this.#writer = new JsonWriter(library, this.#memory, { nullPointer, textKey }, this.#out);
     this.#host = host;
     this.#current = library.luaL_newstate();
     if (this.#current === 0) throw new LuaPanic('not enough memory');
@@ -102,8 +105,10 @@ export class LuaMachine {
       library.luaL_requiref(L, this.#memory.keepText(name), addToTable(library, open), 1);
       library.lua_settop(L, 0);
     }
-    library.lua_createtable(L, 0, 4);
-    library.lua_rawsetp(L, registryIndex, listKey);
+    for (const key of [listKey, pendingKey]) {
+      library.lua_createtable(L, 0, 8);
+      library.lua_rawsetp(L, registryIndex, key);
+    }
   }
 
   /** Runs the prelude; its chunks share the table that stays at index 1 meanwhile. */
@@ -112,10 +117,14 @@ export class LuaMachine {
     const L = this.#current;
     library.lua_createtable(L, 0, 16);
     this.#setFunction('decode', (state) => this.#decode(state));
+    this.#setFunction('decode_items', (state) => this.#decodeItems(state));
+    this.#setFunction('fill', (state) => this.#fill(state));
     this.#setFunction('encode', (state) => this.#encode(state));
     this.#setFunction('call', (state) => this.#call(state));
     this.#setField('null', () => library.lua_pushlightuserdata(L, nullPointer));
+    this.#setField('text_key', () => library.lua_pushlightuserdata(L, textKey));
     this.#setField('list_metatable', () => library.lua_rawgetp(L, registryIndex, listKey));
+    this.#setField('pending_metatable', () => library.lua_rawgetp(L, registryIndex, pendingKey));
     const mode = this.#memory.keepText('t');
     for (const { name, text } of prelude) {
       this.#memory.pushString(L, text);
@@ -146,26 +155,65 @@ export class LuaMachine {
 
   /** `decode(text)`: the value, or nil and what is wrong. */
   #decode(L: State): number {
-    const pointer = this.#memory.pointerTo(L, 1);
-    const { length } = this.#memory;
+    const text = this.#memory.textAt(L, 1);
     this.#library.lua_settop(L, 1);
     this.#library.lua_rawgetp(L, registryIndex, listKey);
     return this.#answer(L, () => {
-      this.#reader.push(L, pointer, length, 2);
+      this.#reader.push(L, text, { list: 2 });
       return 1;
     });
   }
 
-  /** `encode(value)`: the text, or nil, what is wrong and the path to it. */
-  #encode(L: State): number {
+  /** `decode_items(text)`: a list that we wrote ourselves, whose tables are read when need be. */
+  #decodeItems(L: State): number {
+    const text = this.#memory.textAt(L, 1);
     this.#library.lua_settop(L, 1);
     this.#library.lua_rawgetp(L, registryIndex, listKey);
+    this.#library.lua_rawgetp(L, registryIndex, pendingKey);
+    this.#reader.push(L, text, { list: 2, pending: 3 });
+    return 1;
+  }
+
+  /** `fill(table)`: reads the text that a pending table stands for, into that very table. */
+  #fill(L: State): number {
+    const library = this.#library;
+    library.lua_settop(L, 1);
+    library.lua_rawgetp(L, 1, textKey);
+    library.lua_rawgetp(L, registryIndex, listKey);
+    library.lua_rawgetp(L, registryIndex, pendingKey);
+    library.lua_pushnil(L);
+    library.lua_rawsetp(L, 1, textKey);
+    library.lua_pushnil(L);
+    library.lua_setmetatable(L, 1);
+    library.lua_pushvalue(L, 1);
+    this.#reader.fill(L, this.#memory.textAt(L, 2), { list: 3, pending: 4 });
+    return 1;
+  }
+
+  /**
+   * `encode(value, known)`: the text, which is `known` itself if it is the same; or nil, what is
+   * wrong and the path to it.
+   */
+  #encode(L: State): number {
+    this.#library.lua_settop(L, 2);
+    this.#library.lua_rawgetp(L, registryIndex, listKey);
+    this.#library.lua_rawgetp(L, registryIndex, pendingKey);
     return this.#answer(L, () => {
       this.#out.clear();
-      this.#writer.write(L, 1, 2);
-      this.#memory.pushString(L, this.#out.view());
+      this.#writer.write(L, 1, { list: 3, pending: 4 });
+      if (this.#isWritten(L, 2)) this.#library.lua_settop(L, 2);
+      else this.#memory.pushString(L, this.#out.view());
       return 1;
     });
+  }
+
+  /** Whether what was just written is what stands at an index. */
+  #isWritten(L: State, index: number): boolean {
+    if (this.#library.lua_type(L, index) !== luaType.string) return false;
+    const { pointer, length } = this.#memory.textAt(L, index);
+    const written = this.#out.view();
+    const known = this.#memory.bytes.subarray(pointer, pointer + length);
+    return Buffer.compare(written, known) === 0;
   }
 
   #answer(L: State, convert: () => number): number {

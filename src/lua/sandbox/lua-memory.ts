@@ -34,6 +34,12 @@ export class LuaMemory {
     return this.#words[this.#length >> 2] ?? 0;
   }
 
+  /** Where the string at a stack index is, and how long. */
+  textAt(L: State, index: number): { readonly pointer: Pointer; readonly length: number } {
+    const pointer = this.pointerTo(L, index);
+    return { pointer, length: this.length };
+  }
+
   /** A copy of the string at a stack index, which must hold one. */
   copyString(L: State, index: number): Uint8Array {
     const pointer = this.pointerTo(L, index);
