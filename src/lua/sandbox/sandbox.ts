@@ -90,10 +90,9 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
-    const isIdle = this.#death === undefined && this.#settle === undefined;
     this.#death ??= new SandboxDeath('closed', 'closed');
     this.#end.abort(this.#death);
-    await this.#thread.end(isIdle);
+    await this.#thread.end();
   }
 
   #send(message: ToWorker): void {
@@ -175,7 +174,7 @@ export class Sandbox {
     this.#listen();
     this.#death ??= new SandboxDeath(cause, message);
     this.#end.abort(this.#death);
-    void this.#thread.end(false);
+    void this.#thread.end();
     this.#settle?.(this.#death);
     return this.#death;
   }

@@ -19,18 +19,18 @@ export interface Thread {
   readonly onMessage: (receive: (message: ToMain) => void) => void;
   /** Called when the thread ends by itself. */
   readonly onEnd: (ended: (reason: string) => void) => void;
-  /** `isIdle` says that Lua is not running: some runtimes can end such a thread only. */
-  readonly end: (isIdle: boolean) => Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** Megabytes for JavaScript beside Lua: enough for the library's functions, bounded like Lua. */
 const heapLimit = 256;
 
 /**
- * Bun waits for a thread that runs WebAssembly until it ends by itself. There it is left alone: it
- * does not keep the process, and goes with it.
+ * Bun waits for a thread that runs WebAssembly until it ends by itself, and for one that does not
+ * until all of its code is compiled. There it is left alone: it does not keep the process, and goes
+ * with it.
  */
-const canEndRunning = process.versions['bun'] === undefined;
+const canEnd = process.versions['bun'] === undefined;
 
 /** Starts the worker and hands it all that it needs; it says when it is ready. */
 export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOptions): Thread {
@@ -63,9 +63,9 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
       worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)));
       worker.on('exit', () => ended('the thread of Lua ended'));
     },
-    async end(isIdle) {
+    async end() {
       port1.close();
-      if (isIdle || canEndRunning) await worker.terminate();
+      if (canEnd) await worker.terminate();
     },
   };
 }

@@ -1,10 +1,8 @@
 import type { ValueVisitor } from '../../go/index.ts';
-import { byteLength } from '../../go/index.ts';
-import { analyzeText } from './analyze.ts';
-import { binaryTag, encodeBinary } from './binary.ts';
-import { chooseStyle } from './choose-style.ts';
 import type { Dialect } from './dialect.ts';
 import { Emitter } from './emitter.ts';
+import { judgeText } from './judge-text.ts';
+import type { Judgement } from './judge-text.ts';
 import { Unreadable } from './read-back.ts';
 import { writeScalar } from './write-scalar.ts';
 
@@ -15,7 +13,6 @@ export interface PrintedScalar {
 }
 
 const indentWidth = 2;
-const longestSimpleKey = 128;
 
 /** Writes a value in block style; only empty collections are in flow style. */
 export class BlockPrinter implements ValueVisitor {
@@ -41,7 +38,7 @@ export class BlockPrinter implements ValueVisitor {
     this.#startNode();
     const { text, isString } = this.#printScalar(value);
     if (isString) {
-      this.#writeString(text, true);
+      this.#writeString(judgeText(text, this.#dialect), true);
     } else {
       this.#emitter.space();
       this.#emitter.put(text);
@@ -56,14 +53,15 @@ export class BlockPrinter implements ValueVisitor {
 
   key(name: string): void {
     const emitter = this.#emitter;
+    const judgement = judgeText(name, this.#dialect);
     emitter.startLine();
-    if (this.#isSimpleKey(name)) {
-      this.#writeString(name, false);
+    if (judgement.isSimpleKey) {
+      this.#writeString(judgement, false);
       emitter.put(':');
       return;
     }
     emitter.putBlockIndicator('?');
-    this.#writeString(name, true);
+    this.#writeString(judgement, true);
     emitter.startLine();
     emitter.putBlockIndicator(':');
   }
@@ -114,34 +112,15 @@ export class BlockPrinter implements ValueVisitor {
     this.#emitter.indent = this.#open.pop()?.outerIndent ?? -1;
   }
 
-  #isSimpleKey(name: string): boolean {
-    const { text, tag } = this.#encode(name);
-    if (analyzeText(text, this.#dialect).isMultiline) return false;
-    return byteLength(text) + tag.length <= longestSimpleKey;
-  }
-
-  #writeString(value: string, canFold: boolean): void {
+  #writeString({ text, tag, style }: Judgement, canFold: boolean): void {
     const emitter = this.#emitter;
-    const { text, tag } = this.#encode(value);
-    const allowed = analyzeText(text, this.#dialect);
     if (tag !== '') {
       emitter.space();
       emitter.put(tag);
     }
     const outerIndent = emitter.indent;
     emitter.indent = Math.max(outerIndent, 0) + indentWidth;
-    const style = tag === '' ? chooseStyle(text, allowed, this.#dialect) : binaryStyle(text);
     writeScalar(emitter, text, style, canFold);
     emitter.indent = outerIndent;
   }
-
-  /** Bytes that are no UTF-8 are written in base 64. */
-  #encode(value: string): { readonly text: string; readonly tag: string } {
-    if (value.isWellFormed()) return { text: value, tag: '' };
-    return { text: encodeBinary(value), tag: binaryTag };
-  }
-}
-
-function binaryStyle(text: string): 'literal' | 'plain' {
-  return text.includes('\n') ? 'literal' : 'plain';
 }
