@@ -9,6 +9,5 @@ export function sortedKeys(map: ReadonlyMap<string, unknown>): string[] {
 
 /** Without surrogates and what follows them, UTF-16 units order as bytes do. */
 function hasSurrogate(key: string): boolean {
-  for (let at = 0; at < key.length; at++) if (key.charCodeAt(at) >= 0xd800) return true;
-  return false;
+  return /[\ud800-\uffff]/.test(key);
 }

@@ -18,8 +18,7 @@ export function printData(value: unknown, numbers: NumberStyle): string {
 function print(value: unknown, numbers: NumberStyle, path: PathStep[]): string {
   switch (typeof value) {
     case 'string':
-      if (!value.isWellFormed()) throw new BridgeError('is not valid UTF-8', formatPath(path));
-      return JSON.stringify(value);
+      return printText(value, path);
     case 'number':
       return printNumber(value, numbers, path);
     case 'boolean':
@@ -32,6 +31,15 @@ function print(value: unknown, numbers: NumberStyle, path: PathStep[]): string {
     default:
       throw new BridgeError('is not data', formatPath(path));
   }
+}
+
+/** What JSON needs no escapes for, and is surely well-formed. */
+const ordinaryText = /^[ !#-[\]-~]*$/;
+
+function printText(text: string, path: readonly PathStep[]): string {
+  if (ordinaryText.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new BridgeError('is not valid UTF-8', formatPath(path));
+  return JSON.stringify(text);
 }
 
 function printNumber(value: number, numbers: NumberStyle, path: readonly PathStep[]): string {

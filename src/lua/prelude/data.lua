@@ -23,17 +23,13 @@ list_metatable.__metatable = "list"
 -- is replaced by a function that has it filled first.
 local pending_metatable, fill = helm.pending_metatable, helm.fill
 
-function pending_metatable.__index(pending, key) return fill(pending)[key] end
-function pending_metatable.__newindex(pending, key, value) fill(pending)[key] = value end
+pending_metatable.__index = helm.fill_and_get
+pending_metatable.__newindex = helm.fill_and_set
 function pending_metatable.__len(pending) return #fill(pending) end
 function pending_metatable.__pairs(pending) return pairs(fill(pending)) end
 
-local function is_pending(value)
-  return debug_getmetatable(value) == pending_metatable
-end
-
 local function filled(value)
-  return is_pending(value) and fill(value) or value
+  return debug_getmetatable(value) == pending_metatable and fill(value) or value
 end
 
 local function filled_table(value, name)
@@ -41,7 +37,7 @@ local function filled_table(value, name)
   helm.fail("BadArgument", "bad argument #1 to '" .. name .. "' (table expected, got " .. type(value) .. ")")
 end
 
-helm.is_pending = is_pending
+helm.filled = filled
 helm.raw = {
   getmetatable = function(value) return getmetatable(filled(value)) end,
   next = function(value, key) return next(filled_table(value, "next"), key) end,

@@ -4,10 +4,10 @@ local helm = ...
 
 local ask, fail, encode_as, list = helm.ask, helm.fail, helm.encode_as, helm.list
 local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
-local ipairs, pairs, plain_rawget, tostring, type = ipairs, pairs, rawget, tostring, type
-local next, rawget, rawlen, rawset = helm.raw.next, helm.raw.rawget, helm.raw.rawlen, helm.raw.rawset
-local is_pending, text_key = helm.is_pending, helm.text_key
-local concat = table.concat
+local ipairs, next, pairs, rawget, rawlen, rawset, tostring, type =
+  ipairs, next, pairs, rawget, rawlen, rawset, tostring, type
+local filled, pending_metatable, text_key = helm.filled, helm.pending_metatable, helm.text_key
+local concat, math_type = table.concat, math.type
 
 local function decode(text)
   return (helm.decode(text))
@@ -16,10 +16,10 @@ end
 -- Whether a table has the keys 1…n and no other; fails naming it otherwise.
 local function require_list(value, path)
   if type(value) ~= "table" then fail("InvalidData", path .. " must be a list, not " .. type(value)) end
-  local count = 0
+  local count, length = 0, rawlen(filled(value))
   for key in next, value do
     count = count + 1
-    if math.type(key) ~= "integer" or key < 1 or key > rawlen(value) then
+    if math_type(key) ~= "integer" or key < 1 or key > length then
       fail("InvalidData", path .. " must be a list without holes and named keys")
     end
   end
@@ -30,44 +30,40 @@ end
 
 local objects = {}
 
-local function pending_text(object)
-  return plain_rawget(object, text_key)
-end
-
 function objects.load(chart)
   local value = helm.decode_items((ask("objects", tostring(chart.index))))
   local part = { texts = {}, originals = {}, value = value }
   for index, object in ipairs(value) do
-    part.texts[index], part.originals[object] = pending_text(object), index
+    part.texts[index], part.originals[object] = rawget(object, text_key), index
   end
   return part
 end
 
 local function object_text(object, here, known)
   if type(object) ~= "table" then fail("InvalidData", here .. " is not an object but a " .. type(object)) end
-  local kind = rawget(object, "kind")
+  local kind = rawget(filled(object), "kind")
   if type(kind) ~= "string" or kind == "" then fail("InvalidData", here .. " has no kind") end
   return encode_as(here, object, known)
 end
 
--- A number is an object as it was, a pair one that changed, anything else a new one.
+-- A number is an object as it was, a pair one that changed, anything else a new one. There may be
+-- thousands, so the loop does little for those that nobody touched.
 function objects.collect(part, path)
   local count = require_list(part.value, path)
+  local value, known_texts, known_originals = part.value, part.texts, part.originals
   local pieces, texts, originals = {}, {}, {}
-  local changed = count ~= #part.texts
+  local changed = count ~= #known_texts
   for index = 1, count do
-    local object = rawget(part.value, index)
-    local original = part.originals[object]
-    local known = part.texts[original]
-    local text = known
-    if not (original and is_pending(object)) then text = object_text(object, path .. "[" .. index .. "]", known) end
-    if text == known then
-      pieces[index] = tostring(original)
-    else
-      pieces[index] = original and "[" .. original .. "," .. text .. "]" or text
+    local object = rawget(value, index)
+    local original = known_originals[object]
+    local known = known_texts[original]
+    local text, piece = known, original
+    if not original or debug_getmetatable(object) ~= pending_metatable then
+      text = object_text(object, path .. "[" .. index .. "]", known)
+      if text ~= known then piece = original and "[" .. original .. "," .. text .. "]" or text end
     end
-    changed = changed or text ~= known or original ~= index
-    texts[index], originals[object] = text, index
+    if piece ~= index then changed = true end
+    pieces[index], texts[index], originals[object] = piece, text, index
   end
   part.texts, part.originals = texts, originals
   return changed and "[" .. concat(pieces, ",") .. "]" or nil
@@ -139,6 +135,7 @@ local function files(part_name)
   -- that the host has been sent.
   local function collect_entry(part, entry, here)
     if type(entry) ~= "table" then fail("InvalidData", here .. " must be a table with name and data") end
+    filled(entry)
     local name, data = rawget(entry, "name"), rawget(entry, "data")
     local original = part.originals[entry]
     if type(name) ~= "string" or name == "" then fail("InvalidData", here .. ".name must be a string") end

@@ -119,6 +119,8 @@ export class LuaMachine {
     this.#setFunction('decode', (state) => this.#decode(state));
     this.#setFunction('decode_items', (state) => this.#decodeItems(state));
     this.#setFunction('fill', (state) => this.#fill(state));
+    this.#setFunction('fill_and_get', (state) => this.#fillAndGet(state));
+    this.#setFunction('fill_and_set', (state) => this.#fillAndSet(state));
     this.#setFunction('encode', (state) => this.#encode(state));
     this.#setFunction('call', (state) => this.#call(state));
     this.#setField('null', () => library.lua_pushlightuserdata(L, nullPointer));
@@ -177,7 +179,7 @@ export class LuaMachine {
   /** `fill(table)`: reads the text that a pending table stands for, into that very table. */
   #fill(L: State): number {
     const library = this.#library;
-    library.lua_settop(L, 1);
+    const top = library.lua_gettop(L);
     library.lua_rawgetp(L, 1, textKey);
     library.lua_rawgetp(L, registryIndex, listKey);
     library.lua_rawgetp(L, registryIndex, pendingKey);
@@ -186,8 +188,25 @@ export class LuaMachine {
     library.lua_pushnil(L);
     library.lua_setmetatable(L, 1);
     library.lua_pushvalue(L, 1);
-    this.#reader.fill(L, this.#memory.textAt(L, 2), { list: 3, pending: 4 });
+    const text = this.#memory.textAt(L, top + 1);
+    this.#reader.fill(L, text, { list: top + 2, pending: top + 3 });
     return 1;
+  }
+
+  /** `fill_and_get(table, key)`. */
+  #fillAndGet(L: State): number {
+    this.#fill(L);
+    this.#library.lua_pushvalue(L, 2);
+    this.#library.lua_rawget(L, 1);
+    return 1;
+  }
+
+  /** `fill_and_set(table, key, value)`. */
+  #fillAndSet(L: State): number {
+    this.#fill(L);
+    this.#library.lua_settop(L, 3);
+    this.#library.lua_rawset(L, 1);
+    return 0;
   }
 
   /**

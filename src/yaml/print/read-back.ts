@@ -19,11 +19,15 @@ export function readBack(text: string): string {
 }
 
 const longestKey = 1024;
+/** Most keys: they are read back as they are. */
+const ordinaryKey = /^[\w./-]{1,64}$/;
 
 /** A map with its keys as they are read back: itself, unless one of them is not UTF-8. */
 export function readBackKeys(map: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   let isSame = true;
-  for (const key of map.keys()) if (readBackKey(key) !== key) isSame = false;
+  for (const key of map.keys()) {
+    if (!ordinaryKey.test(key) && readBackKey(key) !== key) isSame = false;
+  }
   if (isSame) return map;
   return new Map(Array.from(map, ([key, value]) => [readBackKey(key), value]));
 }
