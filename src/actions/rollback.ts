@@ -67,8 +67,11 @@ async function rollBackTo(
   );
 }
 
-/** In Helm's words. */
-function chooseVersion({ versions }: ReleaseHistory, { version }: RollbackOptions): ReleaseVersion {
+/** The version that a rollback goes to. In Helm's words. */
+export function chooseVersion(
+  { versions }: ReleaseHistory,
+  { version }: Pick<RollbackOptions, 'version'>,
+): ReleaseVersion {
   const before = String((versions.at(-1)?.sequence ?? 0) - 1);
   const wanted = version === undefined || version === '0' ? before : version;
   const found = findVersion(versions, wanted);

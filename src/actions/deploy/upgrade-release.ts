@@ -1,36 +1,24 @@
 import { HelmError, reword } from '../../base/index.ts';
-import type { ReadonlyValues } from '../../chart/index.ts';
-import type { ReleaseHistory, ReleaseVersion } from '../../release/index.ts';
+import type { ReleaseHistory } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
-import { fetchSurroundings } from '../cluster/fetch-surroundings.ts';
 import type { ActionContext } from '../context.ts';
-import { grantedTo } from '../lifecycle/granted-permissions.ts';
 import { isReleaseName } from '../release-name.ts';
 import type { ReleaseReport } from '../releases/release-report.ts';
 import { findOwnHistory } from '../releases/require-history.ts';
 import { reportVersion } from '../releases/release-report.ts';
 import { rollbackRelease } from '../rollback.ts';
-import type { UpgradeOptions, UpgradeResult } from '../upgrade.ts';
+import type { UpgradeResult } from '../upgrade.ts';
 import { deploy } from './deploy.ts';
+import type { UpgradeBase, UpgradeTask } from './desire-upgrade.ts';
+import { desireUpgrade, findBase, nothingDeployed } from './desire-upgrade.ts';
 import type { DesiredRelease } from './desired-release.ts';
-import { desireFromChart } from './desired-release.ts';
-import type { InstallableChart } from './identify-chart.ts';
 import { installRelease } from './install-release.ts';
 import { findUnchanged } from './find-unchanged.ts';
 import { mergeLabels, requireUserLabels } from './release-labels.ts';
-import { completeSource } from './reuse-values.ts';
 import { planSurveyed, requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
 import { undoing, withoutInterruption } from './undo.ts';
 import { untilUnchanged } from './until-unchanged.ts';
-
-export interface UpgradeTask {
-  readonly name: string;
-  /** The one that is deployed without. */
-  readonly chart: InstallableChart | undefined;
-  readonly userValues: ReadonlyValues;
-  readonly options: Omit<UpgradeOptions, 'chart'>;
-}
 
 export async function upgradeOrInstall(
   context: ActionContext,
@@ -60,50 +48,14 @@ function requireName(name: string): void {
   throw new HelmError('InvalidReleaseName', `release name is invalid: ${name}`);
 }
 
-/** What an upgrade starts from: what is deployed, or else whatever was tried last to an end. */
-function findBase(history: ReleaseHistory | undefined): ReleaseVersion | undefined {
-  const last = history?.versions.at(-1);
-  if (history === undefined || last?.phase === 'uninstalled') return undefined;
-  const { release, versions } = history;
-  return versions.find(({ name }) => name === release.current) ?? versions.findLast(hasEnded);
-}
-
-/** One that was interrupted may lack a part of its payload. */
-function hasEnded({ phase, isSettled }: ReleaseVersion): boolean {
-  return isSettled && phase !== 'pending';
-}
-
-/** In Helm's words. */
-function nothingDeployed({ name, chart, options }: UpgradeTask): HelmError {
-  const hint =
-    options.installs === true && chart === undefined
-      ? 'name the chart that is to be installed'
-      : 'helm upgrade --install installs a release that is not there';
-  return new HelmError('NothingDeployed', `"${name}" has no deployed releases`, { hint });
-}
-
-interface Base {
-  readonly history: ReleaseHistory;
-  readonly version: ReleaseVersion;
-}
-
 async function upgradeRelease(
   context: ActionContext,
   cluster: Cluster,
   task: UpgradeTask,
-  { history, version }: Base,
+  { history, version }: UpgradeBase,
 ): Promise<UpgradeResult> {
-  const { name, chart, userValues, options } = task;
-  const given = { chart, userValues, reuse: options.reuse };
-  const [surroundings, source, granted] = await Promise.all([
-    fetchSurroundings(context, cluster),
-    completeSource(cluster.client, given, version, context.signal),
-    grantedTo(cluster, version),
-  ]);
-  const revision = (history.versions.at(-1)?.sequence ?? 0) + 1;
-  const choices = { ...options, scripts: { ...options.scripts, ...granted } };
-  const request = { verb: 'upgrade', name, history, revision, surroundings, choices } as const;
-  return desireFromChart(context, cluster, { ...request, ...source }, async (desired) => {
+  const { options } = task;
+  return desireUpgrade(context, cluster, task, { history, version }, async (desired) => {
     if (options.dryRun !== undefined && options.dryRun !== 'none') {
       return rehearse(context, task, desired, { history, version });
     }
@@ -151,7 +103,7 @@ function rehearse(
   { clock }: ActionContext,
   { name, options }: UpgradeTask,
   { namespace, content, survey }: DesiredRelease,
-  { history, version }: Base,
+  { history, version }: UpgradeBase,
 ): UpgradeResult {
   requireOwnObjects('upgrade', planSurveyed(survey));
   const report: ReleaseReport = {
