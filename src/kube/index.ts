@@ -15,7 +15,6 @@ export type { Resource, Subresource } from './discovery/resource.ts';
 export type { Resources } from './discovery/resources.ts';
 export { fetchServerVersion } from './discovery/server-version.ts';
 export type { ServerVersion } from './discovery/server-version.ts';
-export { parseExactJson, printExactJson } from './exact-json.ts';
 export { guardWrites, withUrgency } from './guard-writes.ts';
 export type { WriteGuard } from './guard-writes.ts';
 export { createKubeClient } from './kube-client.ts';

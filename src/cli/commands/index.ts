@@ -85,6 +85,28 @@ locked in Chart.lock, kept in charts/ and library/.`,
       ],
     },
     {
+      name: 'diff',
+      summary: 'show what a verb would change',
+      description: `Show what a verb would change in the cluster, or what others have changed, object by object. Nothing is done.`,
+      subcommands: [
+        {
+          name: 'drift',
+          summary: 'show what others have changed',
+          load: () => import('./diff/drift.ts'),
+        },
+        {
+          name: 'rollback',
+          summary: 'show what a rollback would change',
+          load: () => import('./diff/rollback.ts'),
+        },
+        {
+          name: 'upgrade',
+          summary: 'show what an upgrade would change',
+          load: () => import('./diff/upgrade.ts'),
+        },
+      ],
+    },
+    {
       name: 'docs',
       summary: 'write the reference of all commands, or print that of lifecycle events',
       load: () => import('./docs.ts'),

@@ -1,5 +1,4 @@
 import { upgrade } from '../../actions/upgrade.ts';
-import type { UpgradeOptions } from '../../actions/upgrade.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
@@ -7,25 +6,13 @@ import { deployChoicesOf, deployFlags, ownDeployFlags } from '../flags/deploy.ts
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { outputFlags } from '../flags/output.ts';
 import { renderingFlags, renderingOf } from '../flags/rendering.ts';
+import { reuseFlags, reuseOf } from '../flags/reuse.ts';
 import { reviseFlags, revisingOf } from '../flags/revise.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
-import type { FlagValues } from '../flags/spec.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { nameFailure } from '../terminal/name-failure.ts';
 import { printRelease } from '../views/print-release.ts';
 import { withProgress } from '../views/progress/with-progress.ts';
-
-const reuseFlags = {
-  'reset-then-reuse-values': {
-    type: 'bool',
-    description: "keep the values given before, over the new chart's defaults",
-  },
-  'reset-values': { type: 'bool', description: 'forget the values given before' },
-  'reuse-values': {
-    type: 'bool',
-    description: "keep the values given before, and the old chart's defaults below them",
-  },
-} as const;
 
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE', '[CHART]'],
@@ -94,10 +81,3 @@ Values that were given before are kept only where no values are given now, as in
     await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });
   },
 });
-
-/** The first of Helm's flags that says something. */
-function reuseOf(flags: FlagValues<typeof reuseFlags>): UpgradeOptions['reuse'] {
-  if (flags.resetValues) return 'reset';
-  if (flags.reuseValues) return 'reuse';
-  return flags.resetThenReuseValues ? 'reset-then-reuse' : undefined;
-}

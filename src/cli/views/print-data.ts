@@ -1,3 +1,4 @@
+import { printExactJson } from '../../base/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Prints a result in the form that `-o` asks for; `table` makes the one for people. */
@@ -9,7 +10,7 @@ export async function printData(
 ): Promise<void> {
   switch (format) {
     case 'json':
-      terminal.write(`${escapeAsGo(JSON.stringify(data))}\n`);
+      terminal.write(`${escapeAsGo(printExactJson(data))}\n`);
       return;
     case 'yaml': {
       const [{ fromPlain }, { printYaml }] = await Promise.all([

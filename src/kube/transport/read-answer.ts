@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HelmError } from '../../base/index.ts';
-import { parseExactJson } from '../exact-json.ts';
+import { HelmError, parseExactJson } from '../../base/index.ts';
 import { WireFailure } from './wire-failure.ts';
 
 /** The text of an answer, unpacked. Rejects with `WireFailure` where it was cut off. */

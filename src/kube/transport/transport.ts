@@ -1,8 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, printExactJson } from '../../base/index.ts';
 import { redactUrl } from '../../http/index.ts';
 import type { ClusterAccess } from '../config/cluster-access.ts';
-import { printExactJson } from '../exact-json.ts';
 import { createLogin } from '../login/create-login.ts';
 import type { Login, Proof } from '../login/login.ts';
 import type { LoginWorld } from '../login/login-world.ts';

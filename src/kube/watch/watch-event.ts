@@ -1,7 +1,6 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, parseExactJson } from '../../base/index.ts';
 import type { Status } from '../api-error.ts';
 import { ApiError } from '../api-error.ts';
-import { parseExactJson } from '../exact-json.ts';
 import type { KubeObject } from '../object.ts';
 import { isRecord } from '../object.ts';
 

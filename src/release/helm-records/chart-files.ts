@@ -1,5 +1,5 @@
+import { printExactJson } from '../../base/index.ts';
 import type { ChartFile } from '../../chart/index.ts';
-import { printExactJson } from '../../kube/index.ts';
 import type { HelmChart, HelmFile } from './helm-record.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parseExactJson } from '../../kube/index.ts';
+import { parseExactJson } from '../../base/index.ts';
 import { RecordFields, UnreadableRecord } from '../record-fields.ts';
 import type { HelmChart, HelmFile, HelmHook, HelmRelease } from './helm-record.ts';
 

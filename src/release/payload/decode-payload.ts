@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parseExactJson } from '../../kube/index.ts';
+import { parseExactJson } from '../../base/index.ts';
 import { RecordFields, UnreadableRecord, isRecord } from '../record-fields.ts';
 import type { Payload, RecordedHook } from '../release-version.ts';
 

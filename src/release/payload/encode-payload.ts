@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { HelmError } from '../../base/index.ts';
-import { printExactJson } from '../../kube/index.ts';
+import { HelmError, printExactJson } from '../../base/index.ts';
 import type { Payload } from '../release-version.ts';
 import type { Chunk } from './chunk.ts';
 import { splitIntoChunks } from './chunk.ts';

@@ -1,0 +1,23 @@
+import { diffRollback } from '../../../actions/diff/rollback.ts';
+import { defineClusterCommand } from '../../cluster-command.ts';
+import type { Command } from '../../command.ts';
+import { diffFlags, showDiff } from '../../flags/diff.ts';
+import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
+
+export const command: Command = defineClusterCommand({
+  arguments: ['RELEASE', '[REVISION]'],
+  description: `Show what a rollback would do to the cluster, object by object. REVISION is a number, a ULID or its beginning;
+without it, the version before the last is meant.`,
+  examples: [{ description: 'what going back to 2 means', command: 'helm diff rollback demo 2' }],
+  flags: {
+    ...diffFlags,
+    ...scriptFlags,
+    'force-conflicts': { type: 'bool', description: "take over fields that others' managers own" },
+  },
+  async run({ arguments: [name = '', version], flags, terminal, context }) {
+    const scripts = scriptsOf(flags, terminal);
+    const forcesConflicts = flags.forceConflicts;
+    const result = await diffRollback(context, { name, version, scripts, forcesConflicts });
+    return showDiff(terminal, result, flags);
+  },
+});

@@ -1,0 +1,53 @@
+import { diffUpgrade } from '../../../actions/diff/upgrade.ts';
+import { defineClusterCommand } from '../../cluster-command.ts';
+import type { Command } from '../../command.ts';
+import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
+import { diffFlags, showDiff } from '../../flags/diff.ts';
+import { renderingFlags, renderingOf } from '../../flags/rendering.ts';
+import { reuseFlags, reuseOf } from '../../flags/reuse.ts';
+import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
+import { valuesFlags, valuesOf } from '../../flags/values.ts';
+
+export const command: Command = defineClusterCommand({
+  arguments: ['RELEASE', '[CHART]'],
+  description: `Show what an upgrade would do to the cluster, object by object: the server tries every change without making
+it, so that defaults, webhooks and fields of others are accounted for. Secrets are masked.`,
+  examples: [
+    { description: 'look before you leap', command: 'helm diff upgrade demo ./web -f prod.yaml' },
+    {
+      description: 'in a pipeline: 2 if there is something to do',
+      command: 'helm diff upgrade demo ./web --install --detailed-exitcode',
+    },
+  ],
+  flags: {
+    ...valuesFlags,
+    ...chartSourceFlags,
+    ...renderingFlags,
+    ...reuseFlags,
+    ...scriptFlags,
+    ...diffFlags,
+    'dependency-update': {
+      type: 'bool',
+      description: 'fetch dependencies that are missing before the chart is used',
+    },
+    'force-conflicts': { type: 'bool', description: "take over fields that others' managers own" },
+    install: { type: 'bool', short: 'i', description: 'show an install if there is no release' },
+    'take-ownership': { type: 'bool', description: 'adopt objects that are already there' },
+  },
+  async run({ arguments: [name = '', chart], flags, terminal, context }) {
+    const result = await diffUpgrade(context, {
+      ...renderingOf(flags),
+      name,
+      chart,
+      source: chartSourceOf(flags),
+      values: valuesOf(flags),
+      reuse: reuseOf(flags),
+      scripts: scriptsOf(flags, terminal),
+      updatesDependencies: flags.dependencyUpdate,
+      forcesConflicts: flags.forceConflicts,
+      takesOwnership: flags.takeOwnership,
+      installs: flags.install,
+    });
+    return showDiff(terminal, result, flags);
+  },
+});

@@ -1,0 +1,83 @@
+import { makeVisible } from '../../../base/index.ts';
+import { fromPlain } from '../../../go/index.ts';
+import type { ObjectReference } from '../../../kube/index.ts';
+import type { ObjectChange } from '../../../plan/index.ts';
+import { printYaml } from '../../../yaml/index.ts';
+import type { Style } from '../../terminal/style.ts';
+import type { ComparedLine } from './compare-lines.ts';
+import { compareLines } from './compare-lines.ts';
+
+export interface ChangeViewOptions {
+  readonly style: Style;
+  /** Lines that stay the same around each change. */
+  readonly contextLines: number;
+}
+
+const titles: Readonly<Record<ObjectChange['action'], string>> = {
+  create: 'is created',
+  change: 'changes',
+  recreate: 'is deleted and created anew',
+  delete: 'is deleted',
+  keep: 'is kept',
+  unchanged: 'stays as it is',
+};
+
+/** What becomes of one object: its YAML before and after, and what stands in the way. */
+export function formatChange(change: ObjectChange, options: ChangeViewOptions): string {
+  const { reference, action, reason, foreign, conflicts } = change;
+  const { style } = options;
+  const why = reason === undefined ? '' : `: ${reason}`;
+  const lines = action === 'keep' ? [] : formatLines(change, options);
+  const notes = [
+    ...conflicts.map(({ field, manager }) => `${field} is owned by "${manager}"`),
+    ...(foreign === undefined ? [] : [foreign]),
+  ];
+  return [
+    style.bold(`${describeObject(reference)} ${titles[action]}${why}`),
+    ...lines,
+    ...notes.map((note) => style.yellow(`! ${makeVisible(note)}`)),
+    '',
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** `default, web, Deployment (apps/v1)`. */
+function describeObject({ apiVersion, kind, namespace, name }: ObjectReference): string {
+  return [namespace, name, `${kind} (${apiVersion})`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+function formatLines(
+  { before, after }: ObjectChange,
+  { style, contextLines }: ChangeViewOptions,
+): readonly string[] {
+  const compared = compareLines(linesOf(before), linesOf(after));
+  const colours = { ' ': (text: string) => text, '-': style.red, '+': style.green };
+  return withContext(compared, contextLines).map((line) =>
+    line === undefined ? style.dim('  ...') : colours[line.sign](`${line.sign} ${line.text}`),
+  );
+}
+
+function linesOf(object: object | undefined): readonly string[] {
+  if (object === undefined) return [];
+  return printYaml(fromPlain(object)).trimEnd().split('\n').map(makeVisible);
+}
+
+/** The lines near a change; undefined stands for those left out. */
+function withContext(
+  lines: readonly ComparedLine[],
+  distance: number,
+): readonly (ComparedLine | undefined)[] {
+  const isNear = lines.map(() => false);
+  lines.forEach(({ sign }, index) => {
+    if (sign === ' ') return;
+    const end = Math.min(lines.length - 1, index + distance);
+    for (let near = Math.max(0, index - distance); near <= end; near++) isNear[near] = true;
+  });
+  return lines.flatMap((line, index) => {
+    if (isNear[index] === true) return [line];
+    return index === 0 || isNear[index - 1] === true ? [undefined] : [];
+  });
+}
