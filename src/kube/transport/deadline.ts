@@ -3,7 +3,10 @@ export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #caller: AbortSignal | undefined;
-  readonly #end = (): void => this.#controller.abort(this.#caller?.reason);
+  readonly #end = (): void => {
+    clearTimeout(this.#timer);
+    this.#controller.abort(this.#caller?.reason);
+  };
   #isOver = false;
 
   constructor(milliseconds: number, caller?: AbortSignal) {

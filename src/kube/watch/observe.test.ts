@@ -93,6 +93,20 @@ function summarize(observation: Observation): string {
   return `${observation.type} ${kind} ${metadata.name ?? ''}@${metadata.resourceVersion ?? ''}`;
 }
 
+test('observeObjects() keeps no process alive when its signal has ended, wherever its reader is', async () => {
+  const { client } = await setUp(listing('1'), staying(event('ADDED', object('a', '2'))));
+  const countTimers = (): number =>
+    process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = countTimers();
+  const stop = new AbortController();
+  const observation = observeObjects(client, maps, { signal: stop.signal });
+  await observation.next();
+  await observation.next();
+  expect(countTimers()).toBeGreaterThan(before);
+  stop.abort();
+  expect(countTimers()).toBe(before);
+});
+
 describe('observeObjects()', () => {
   test('tells the state, then changes and removals', async () => {
     const setting = await setUp(

@@ -50,7 +50,8 @@ export async function* watchOnce(
     isRepeatable: true,
     signal,
   });
-  const watchdog = new Deadline(lifetime.seconds * 1000 + lifetime.grace);
+  // It ends with the signal, too: a reader that stopped at an event never comes back to release it.
+  const watchdog = new Deadline(lifetime.seconds * 1000 + lifetime.grace, signal);
   watchdog.signal.addEventListener('abort', stream.close, { once: true });
   try {
     for await (const line of readLines(stream.chunks)) yield parseWatchEvent(line, deed);
