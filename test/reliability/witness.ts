@@ -100,8 +100,10 @@ async function list(
   { namespace, name }: ReleaseName,
 ): Promise<readonly KubeObject[]> {
   const path = collection(apiVersion, plural, isClusterScoped ? undefined : namespace);
-  const { items } = await mustList(admin.get(path, { labelSelector: `helm.sh/release=${name}` }));
-  return items;
+  const answer = await admin.get(path, { labelSelector: `helm.sh/release=${name}` });
+  // Kinds come with the first chart that brings them.
+  if (answer.status === 404) return [];
+  return (await mustList(Promise.resolve(answer))).items;
 }
 
 function parseRelease({ status }: KubeObject): RecordedRelease {

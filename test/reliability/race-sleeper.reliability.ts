@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest';
+import { createNamespace } from '../contract/contract.ts';
+import type { SeenRequest } from '../support/fault-proxy.ts';
+import { checkRecovery } from './check-recovery.ts';
+import { deedOf } from './deeds.ts';
+import { ReleasePool } from './release-pool.ts';
+import { writeSampleCharts } from './sample-chart.ts';
+import { Stage } from './stage.ts';
+
+const stage = await Stage.open();
+const chart = writeSampleCharts(stage.directory);
+const namespaces = await Promise.all(Array.from({ length: 4 }, () => createNamespace('sleep')));
+const pool = new ReleasePool(stage, namespaces, chart);
+const workOfHolder = await countWork();
+
+afterAll(() => stage.close());
+
+const isOnRelease = ({ method, url }: SeenRequest): boolean =>
+  method === 'PATCH' && /\/releases\/[^/]*$/.test(url.replace(/\?.*/, ''));
+
+/** Which requests of an upgrade come between lock and commit, by their numbers from 1. */
+async function countWork(): Promise<readonly number[]> {
+  const place = await pool.take('upgrade');
+  const helm = stage.launch(deedOf('upgrade', place).args);
+  await helm.ended;
+  const lock = helm.requests.findIndex(isOnRelease) + 1;
+  const commit = helm.requests.findLastIndex(isOnRelease) + 1;
+  return helm.requests.map((_, index) => index + 1).filter((n) => n >= lock && n < commit);
+}
+
+test.concurrent.each(workOfHolder)(
+  'a holder that sleeps past its lease, from request %d on, writes nothing when it wakes',
+  async (number) => {
+    const place = await pool.take('upgrade');
+    const environment = { HELM_LEASE_SECONDS: '1' };
+    const deed = deedOf('upgrade', place);
+    const holder = stage.launch(deed.args, {
+      environment,
+      onRequest: (_, count, child) => {
+        if (count === number) child.kill('SIGSTOP');
+        return undefined;
+      },
+    });
+    await expect
+      .poll(() => holder.requests.length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(number);
+
+    const next = deedOf(number % 2 === 0 ? 'upgrade --install' : 'rollback', place);
+    const run = await stage.helm(next.args, { environment });
+    const { release, sight: before } = place;
+    await checkRecovery({ release, before, died: deed, next, run });
+
+    const heard = holder.requests.length;
+    holder.child.kill('SIGCONT');
+    const { code, stderr } = await holder.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('has taken over');
+    const written = holder.requests
+      .slice(heard)
+      .filter(({ method, status = 500 }) => method !== 'GET' && status < 300);
+    expect(written).toEqual([]);
+    pool.give(release, await checkRecovery({ release, before, died: deed, next, run }));
+  },
+);

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createNamespace } from '../contract/contract.ts';
+import { writeChart } from '../support/chart-builder.ts';
+import type { HelmRun } from '../support/run-helm.ts';
+import type { OnRequest } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { ReleaseName, Sight } from './witness.ts';
+import { look } from './witness.ts';
+
+const clients = 16;
+const rounds = 20;
+
+const stage = await Stage.open();
+const chart = writeChart(`${stage.directory}/raced`, {
+  name: 'raced',
+  files: {
+    'templates/config.yaml':
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: {{ .Release.Name }} }\ndata: { client: "{{ .Values.client }}" }\n',
+  },
+});
+const namespace = await createNamespace('race');
+
+afterAll(() => stage.close());
+
+/** Holds the lock until everybody else has seen it renewed. */
+const slowly: OnRequest = async ({ method, url }) => {
+  if (method === 'PATCH' && url.includes('/configmaps/')) await delay(1500);
+  return undefined;
+};
+
+interface RaceRun extends HelmRun {
+  readonly client: string;
+  /** The sequence that it says to have won. */
+  readonly sequence: number;
+}
+
+/** All at once. */
+async function race(
+  count: number,
+  command: (client: string) => readonly string[],
+  onRequest?: OnRequest,
+): Promise<readonly RaceRun[]> {
+  const environment = { HELM_LEASE_SECONDS: '3' };
+  const options = { environment, ...(onRequest === undefined ? {} : { onRequest }) };
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const client = `c${index}`;
+      const run = await stage.helm([...command(client), '--namespace', namespace], options);
+      const sequence = Number(/^REVISION: (\d+)$/m.exec(run.stdout)?.[1]);
+      return { ...run, client, sequence };
+    }),
+  );
+}
+
+function deploying(verb: string, name: string, ...flags: readonly string[]) {
+  return (client: string): readonly string[] => [
+    ...verb.split(' '),
+    ...[name, chart, '--set', `client=${client}`, ...flags],
+  ];
+}
+
+const isWinner = ({ code }: HelmRun): boolean => code === 0;
+const bySequence = (a: RaceRun, b: RaceRun): number => a.sequence - b.sequence;
+
+/** In order; the next winner goes on where the last one ended. */
+function expectOrder(sight: Sight, won: readonly RaceRun[], name: string): void {
+  const sequences = sight.versions.map(({ sequence }) => sequence);
+  expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+  expect(won.map(({ sequence }) => sequence)).toEqual(sequences.slice(-won.length));
+  expect(sight.release).toEqual({ current: sight.versions.at(-1)?.name, isLocked: false });
+  expect(sight.find(`ConfigMap/${name}`)).toMatchObject({ data: { client: won.at(-1)?.client } });
+}
+
+describe(`${clients} clients that upgrade one release`, () => {
+  const release: ReleaseName = { namespace, name: 'upgraded' };
+  const upgrade = (...flags: readonly string[]) =>
+    deploying('upgrade', release.name, '--history-max', '0', ...flags);
+
+  test('are told who was first, or come after', async () => {
+    await stage.must([...deploying('install', release.name)('c'), '--namespace', namespace]);
+  });
+
+  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %d', async (round) => {
+    const before = await look(release);
+    const isPatient = round % 4 === 0;
+    const runs = isPatient
+      ? await race(clients, upgrade('--wait-for-lock', '2m'))
+      : await race(clients, upgrade(), slowly);
+    const won = runs.filter(isWinner).sort(bySequence);
+    const lost = runs.filter((run) => !isWinner(run));
+    const sight = await look(release);
+    expect(won.length).toBeGreaterThan(0);
+    expect(sight.versions.length).toBe(before.versions.length + won.length);
+    expectOrder(sight, won, release.name);
+    for (const { stderr } of lost) {
+      expect(stderr).toMatch(/another operation .* is in progress: upgrade by \S+@\S+ \(\d+\)/);
+    }
+    if (isPatient) expect(lost).toEqual([]);
+  });
+});
+
+test.each([1, 2, 3, 4, 5])('of many installs exactly one wins: %d', async (round) => {
+  const name = `installed-${round}`;
+  const runs = await race(8, deploying('install', name));
+  const won = runs.filter(isWinner);
+  expect(won).toHaveLength(1);
+  expectOrder(await look({ namespace, name }), won, name);
+  for (const { stderr } of runs.filter((run) => !isWinner(run))) {
+    expect(stderr).toMatch(/a name that is still in use|another operation .* is in progress/);
+  }
+});
+
+test.each([1, 2, 3, 4, 5])('upgrades and a deletion leave all or nothing: %d', async (round) => {
+  const name = `contested-${round}`;
+  await stage.must([...deploying('install', name)('c'), '--namespace', namespace]);
+  const runs = await race(6, (client) =>
+    client === 'c3' ? ['delete', name] : deploying('upgrade', name)(client),
+  );
+  for (const { code, stderr } of runs) {
+    if (code !== 0) expect(stderr).toMatch(/in progress|not found|has no deployed releases/);
+  }
+  const isDeleted = runs.some((run) => run.client === 'c3' && isWinner(run));
+  await expect
+    .poll(async () => (await look({ namespace, name })).objects, { timeout: 30_000 })
+    .toEqual(isDeleted ? [] : [`ConfigMap/${name}`]);
+  const { release } = await look({ namespace, name });
+  expect(release?.isLocked ?? false).toBe(false);
+  expect(release === undefined).toBe(isDeleted);
+});
