@@ -53,7 +53,7 @@ export async function deleteFrom(
 ): Promise<DeleteResult> {
   const { name, ignoresMissing = false } = options;
   const { namespace } = cluster;
-  return untilUnchanged(async () => {
+  return untilUnchanged(context, options, async () => {
     const history = await findOwnHistory(context, cluster, name);
     if (history !== undefined) return deleteHistory(context, cluster, history, options);
     const wasUnborn = await discardUnborn(context, cluster, options);

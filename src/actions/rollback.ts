@@ -36,7 +36,7 @@ export async function rollbackRelease(
   cluster: Cluster,
   options: RollbackOptions,
 ): Promise<ReleaseReport> {
-  return untilUnchanged(async () => {
+  return untilUnchanged(context, options, async () => {
     const history = await requireHistory(context, cluster, options.name);
     return rollBackTo(
       context,

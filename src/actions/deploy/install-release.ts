@@ -39,7 +39,7 @@ export async function installRelease(
   task: InstallTask,
 ): Promise<ReleaseReport> {
   requireUserLabels(task.options.labels);
-  return untilUnchanged(() => attempt(context, cluster, task));
+  return untilUnchanged(context, task.options, () => attempt(context, cluster, task));
 }
 
 async function attempt(

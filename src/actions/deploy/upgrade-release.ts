@@ -27,7 +27,7 @@ export async function upgradeOrInstall(
 ): Promise<UpgradeResult> {
   requireName(task.name);
   requireUserLabels(task.options.labels);
-  return untilUnchanged(async () => {
+  return untilUnchanged(context, task.options, async () => {
     const history = await findOwnHistory(context, cluster, task.name);
     const version = findBase(history);
     if (history !== undefined && version !== undefined) {
