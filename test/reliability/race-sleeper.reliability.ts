@@ -15,8 +15,10 @@ const workOfHolder = await countWork();
 
 afterAll(() => stage.close());
 
-const isOnRelease = ({ method, url }: SeenRequest): boolean =>
-  method === 'PATCH' && /\/releases\/[^/]*$/.test(url.replace(/\?.*/, ''));
+/** A lock, a renewal or a commit. */
+function isOnRelease({ method, url }: SeenRequest): boolean {
+  return method === 'PATCH' && /\/releases\/[^/]*$/.test(url.replace(/\?.*/, ''));
+}
 
 /** Which requests of an upgrade come between lock and commit, by their numbers from 1. */
 async function countWork(): Promise<readonly number[]> {
