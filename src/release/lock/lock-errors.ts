@@ -1,5 +1,5 @@
 import { HelmError } from '../../base/index.ts';
-import type { Operation, Release } from '../release.ts';
+import type { Operation, Release, VersionSummary } from '../release.ts';
 
 /** Somebody is working on the release. */
 export function releaseLocked({ name }: Release, operation: Operation, now: Date): HelmError {
@@ -13,13 +13,20 @@ export function releaseLocked({ name }: Release, operation: Operation, now: Date
 
 /** Somebody else has taken over, or the release is gone. */
 export function leaseLost(name: string, found: Release | undefined): HelmError {
-  const what =
-    found?.operation === undefined
-      ? 'it was deleted or changed by somebody else'
-      : `${describe(found.operation)} has taken over`;
-  return new HelmError('LeaseLost', `stopped working on the release "${name}": ${what}`, {
-    hint: 'nothing was written since; look at it with: helm status',
-  });
+  return new HelmError(
+    'LeaseLost',
+    `stopped working on the release "${name}": ${describeSuccessor(found)}`,
+    { hint: 'nothing was written since; look at it with: helm status' },
+  );
+}
+
+function describeSuccessor(found: Release | undefined): string {
+  if (found?.operation !== undefined) return `${describe(found.operation)} has taken over`;
+  return found?.latest === undefined ? 'it was deleted' : describeLatest(found.latest);
+}
+
+function describeLatest({ holder, sequence }: VersionSummary): string {
+  return `${holder} made version ${sequence}`;
 }
 
 /** Nobody knows whether the lock is still held. */
@@ -30,8 +37,7 @@ export function leaseNotRenewed(name: string): HelmError {
 
 /** What was planned is out of date. */
 export function releaseChanged({ name, latest }: Release): HelmError {
-  const what =
-    latest === undefined ? 'it was deleted' : `${latest.holder} made version ${latest.sequence}`;
+  const what = latest === undefined ? 'it was deleted' : describeLatest(latest);
   return new HelmError('ReleaseChanged', `the release "${name}" has changed meanwhile: ${what}`, {
     hint: 'look at it, and try again',
     retryable: true,
