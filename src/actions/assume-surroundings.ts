@@ -1,5 +1,6 @@
 import { defaultCapabilities, parseKubeVersion } from '../render/index.ts';
 import type { Surroundings } from './cluster/fetch-surroundings.ts';
+import { readContextNamespace } from './context-namespace.ts';
 import type { ActionContext } from './context.ts';
 
 export interface AssumedCluster {
@@ -9,11 +10,11 @@ export interface AssumedCluster {
 
 /** What charts may know of a cluster that nobody asks. */
 export function assumeSurroundings(
-  { settings }: ActionContext,
+  context: ActionContext,
   { kubeVersion, apiVersions = [] }: AssumedCluster = {},
 ): Surroundings {
   return {
-    namespace: settings.namespace ?? 'default',
+    namespace: context.settings.namespace ?? readContextNamespace(context) ?? 'default',
     capabilities: {
       kubeVersion:
         kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),

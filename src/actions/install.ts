@@ -43,7 +43,9 @@ export async function install(
   const userValues = await readUserValues(context, options.values ?? {});
   const obtained = await obtainInstallable(context, options.chart, options);
   const task = { name, chart: identifyChart(obtained), userValues, options };
-  if (dryRun === 'client') return rehearseInstall(context, task, assumeSurroundings(context));
+  if (dryRun === 'client') {
+    return rehearseInstall(context, task, assumeSurroundings(context));
+  }
   return withCluster(context, (cluster) => installRelease(context, cluster, task));
 }
 
