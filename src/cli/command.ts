@@ -27,7 +27,10 @@ export interface Command {
   readonly description: string;
   readonly examples: readonly Example[];
   readonly flags: FlagSpecs;
-  readonly completeArguments?: (request: CompletionRequest) => Promise<readonly Candidate[]>;
+  /** Files, where it knows nothing. */
+  readonly completeArguments?: (
+    request: CompletionRequest,
+  ) => Promise<readonly Candidate[] | undefined>;
   /** Resolves to the exit code, where it is not 0. */
   readonly run: (invocation: Invocation<FlagSpecs>) => Promise<number | undefined>;
 }

@@ -1,6 +1,5 @@
 import type { HelmError } from '../../base/index.ts';
 import { isHelmError } from '../../base/index.ts';
-import { requireRights } from '../../plan/index.ts';
 import type {
   EncodedPayload,
   HookOutcome,
@@ -18,11 +17,12 @@ import type { DeployVerb } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { DesiredRelease } from './desired-release.ts';
-import { keepChart } from './keep-chart.ts';
-import { recordRights } from './record-rights.ts';
 import type { CrdPolicy } from './install-crds.ts';
+import { keepChart } from './keep-chart.ts';
+import { preflight } from './preflight.ts';
 import type { Survey } from './survey.ts';
-import { extendSurvey, inventoryOf, planSurveyed, requireOwnObjects } from './survey.ts';
+import { extendSurvey, inventoryOf, planSurveyed } from './survey.ts';
+import { tellApplication } from './tell-application.ts';
 import type { Undo } from './undo.ts';
 import { withOperation } from './with-operation.ts';
 
@@ -50,7 +50,7 @@ export async function deploy(
   const { verb, desired, options } = deployment;
   const { name, namespace, history, content } = desired;
   const payload = encodePayload(formatContent(content));
-  const user = await preflight(context, cluster, deployment);
+  const user = await preflight(context, cluster, { verb, survey: desired.survey });
   const request = { kind: verb, name, namespace, history, waitsForLock: options.waitsForLock };
   const hookRuns: HookOutcome[] = [];
   const outcome = await withOperation(context, cluster, request, async (operation) => {
@@ -64,26 +64,11 @@ export async function deploy(
     const description = options.description ?? deployment.success;
     const version = { ...begun, phase: 'deployed', description, hookRuns } as const;
     await operation.commit(version, description);
+    if (options.waits === true) await tellApplication(cluster, operation, version);
     return { version };
   });
   if (outcome.version !== undefined) return reportVersion(outcome.version, content);
   throw await undone(outcome.error, deployment.undo);
-}
-
-/** All that can be known to fail before anything is written does so here. Returns the user. */
-async function preflight(
-  { signal }: ActionContext,
-  cluster: Cluster,
-  { verb, desired }: Deployment,
-): Promise<string> {
-  const plan = planSurveyed(desired.survey);
-  requireOwnObjects(verb, plan);
-  const more = recordRights(desired.namespace);
-  const [user] = await Promise.all([
-    cluster.findUser(),
-    requireRights(cluster.client, plan, { more, signal }),
-  ]);
-  return user;
 }
 
 /** The lock was given back by then. Who has lost it has nothing to undo. */

@@ -3,6 +3,7 @@ import type { DeleteOptions, DeleteResult } from '../../actions/delete.ts';
 import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { releasesCandidates } from '../completion/candidates.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
@@ -41,6 +42,7 @@ the release back.`,
     'keep-history': { type: 'bool', description: 'keep the records of the release' },
     'no-hooks': { type: 'bool', description: 'leave hooks out' },
   },
+  completeArguments: releasesCandidates,
   async run({ arguments: names, flags, terminal, context }) {
     const propagation = propagationOf(flags.cascade);
     const { waits, timeout } = waitingOf(flags, context);

@@ -2,6 +2,7 @@ import { rollback } from '../../actions/rollback.ts';
 import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { versionCandidates } from '../completion/candidates.ts';
 import { deployFlags, refuseReplacing } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { lockFlags } from '../flags/lock.ts';
@@ -36,6 +37,7 @@ beginning; without it, the version before the last.`,
     'force-replace': deployFlags['force-replace'],
     'no-hooks': deployFlags['no-hooks'],
   },
+  completeArguments: versionCandidates,
   async run({ arguments: [name = '', version], flags, terminal, context }) {
     refuseReplacing(flags);
     requireShort(flags.description);

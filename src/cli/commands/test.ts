@@ -2,6 +2,7 @@ import { test } from '../../actions/test.ts';
 import type { TestResult } from '../../actions/test.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { releaseCandidates } from '../completion/candidates.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
@@ -31,6 +32,7 @@ export const command: Command = defineClusterCommand({
     'hide-notes': { type: 'bool', description: 'has no effect: notes are not shown', hidden: true },
     logs: { type: 'bool', description: 'show what the tests say' },
   },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const watching = { title: name, tellsLines: false, terminal, context };
     const result = await withProgress(watching, ({ context: own, onProgress }) =>

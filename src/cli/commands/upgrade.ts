@@ -1,6 +1,7 @@
 import { upgrade } from '../../actions/upgrade.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { upgradeCandidates } from '../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { deployChoicesOf, deployFlags, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
@@ -47,6 +48,7 @@ Values that were given before are kept only where no values are given now, as in
     install: { type: 'bool', short: 'i', description: 'install the release if there is none' },
     'skip-unchanged': { type: 'bool', description: 'record nothing if nothing would change' },
   },
+  completeArguments: upgradeCandidates,
   async run({ arguments: [name = '', chart], flags, terminal, context }) {
     const format = flags.output;
     const say = (text: string): void => {

@@ -111,10 +111,10 @@ async function completeArgument(
   const name =
     command.arguments[words.length] ?? command.arguments.find((each) => each.includes('...'));
   if (name === undefined) return nothingElse([]);
-  if (command.completeArguments === undefined)
-    return { candidates: [], directive: directives.files };
   const context = createContext(host.context);
-  return nothingElse(await command.completeArguments({ arguments: words, context }));
+  const candidates = await command.completeArguments?.({ arguments: words, context });
+  if (candidates === undefined) return { candidates: [], directive: directives.files };
+  return nothingElse(candidates);
 }
 
 function nothingElse(candidates: readonly Candidate[]): Completion {
