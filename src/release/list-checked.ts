@@ -19,11 +19,11 @@ export async function listCheckedReleases(
   client: KubeClient,
   options: ListReleasesOptions = {},
 ): Promise<readonly Release[]> {
-  const [releases, objects, secrets] = await Promise.all([
-    listReleases(client, options),
-    listVersionObjectsOf(client, `${phaseLabel}!=superseded`, options),
-    listPayloadSecrets(client, options),
-  ]);
+  const { releases, objects, secrets } = await listAll(
+    client,
+    `${phaseLabel}!=superseded`,
+    options,
+  );
   const byOwner = groupByOwner(objects);
   const checked = await Promise.all(
     releases.map(async (release) => {
@@ -40,11 +40,7 @@ export async function listAllVersions(
   client: KubeClient,
   options: ListReleasesOptions = {},
 ): Promise<readonly ReleaseVersion[]> {
-  const [releases, objects, secrets] = await Promise.all([
-    listReleases(client, options),
-    listVersionObjectsOf(client, '', options),
-    listPayloadSecrets(client, options),
-  ]);
+  const { releases, objects, secrets } = await listAll(client, '', options);
   const byOwner = groupByOwner(objects);
   return releases
     .flatMap((release) => versionsOf(release, byOwner.get(release.uid) ?? []))
@@ -66,6 +62,28 @@ export async function findCheckedHistory(
   const secrets = await listing;
   const { release, versions } = history;
   return { release, versions: versions.map((version) => checkPayload(version, secrets)) };
+}
+
+interface Lists {
+  readonly releases: readonly Release[];
+  readonly objects: readonly KubeObject[];
+  readonly secrets: PayloadSecrets | undefined;
+}
+
+async function listAll(
+  client: KubeClient,
+  phases: string,
+  options: ListReleasesOptions,
+): Promise<Lists> {
+  const others = Promise.all([
+    listVersionObjectsOf(client, phases, options),
+    listPayloadSecrets(client, options),
+  ]);
+  // What is wrong with all three is told of the releases.
+  others.catch(() => undefined);
+  const releases = await listReleases(client, options);
+  const [objects, secrets] = await others;
+  return { releases, objects, secrets };
 }
 
 async function listVersionObjectsOf(

@@ -17,6 +17,8 @@ export interface ReleaseViewOptions {
   readonly resources?: string;
   /** All that the release was made of; what a dry run has to show is shown in any case. */
   readonly computedValues?: ReadonlyMap<string, unknown>;
+  /** Helm reads back none where no values were given. */
+  readonly isReadBack?: boolean;
 }
 
 /** What Helm prints of a release after installing it, and as its status. */
@@ -59,12 +61,13 @@ function testLines(report: VersionReport, { context }: ReleaseViewOptions): stri
   });
 }
 
-function sourceLines(report: VersionReport, { computedValues }: ReleaseViewOptions): string[] {
+function sourceLines(report: VersionReport, options: ReleaseViewOptions): string[] {
+  const { computedValues, isReadBack = false } = options;
   const { description, values, hooks, manifest } = report;
   const isAll = computedValues !== undefined;
   const valueLines = isAll
     ? [
-        `USER-SUPPLIED VALUES:\n${printYaml(values)}`,
+        `USER-SUPPLIED VALUES:\n${printYaml(isReadBack && values.size === 0 ? null : values)}`,
         `COMPUTED VALUES:\n${printYaml(computedValues)}`,
       ]
     : [];

@@ -33,7 +33,13 @@ export const command: Command = defineClusterCommand({
     const computedValues = computeValues(report);
     const chart = report.chart.metadata;
     terminal.write(
-      formatRelease(report, { context, style: terminal.style, chart, computedValues }),
+      formatRelease(report, {
+        context,
+        style: terminal.style,
+        chart,
+        computedValues,
+        isReadBack: true,
+      }),
     );
   },
 });

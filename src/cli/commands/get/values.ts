@@ -1,5 +1,6 @@
 import { getValues } from '../../../actions/get/values.ts';
-import { toPlain } from '../../../go/index.ts';
+import { parseExactJson } from '../../../base/index.ts';
+import { printJson } from '../../../go/index.ts';
 import { printYaml } from '../../../yaml/index.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
@@ -27,6 +28,11 @@ export const command: Command = defineClusterCommand({
     // Helm reads back none where none were given.
     const shown = values.size === 0 && !flags.all ? null : values;
     const title = flags.all ? 'COMPUTED VALUES' : 'USER-SUPPLIED VALUES';
-    await printData(terminal, flags.output, toPlain(shown), () => `${title}:\n${printYaml(shown)}`);
+    await printData(
+      terminal,
+      flags.output,
+      parseExactJson(printJson(shown)),
+      () => `${title}:\n${printYaml(shown)}`,
+    );
   },
 });
