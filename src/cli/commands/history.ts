@@ -1,6 +1,7 @@
 import { history } from '../../actions/history.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { releaseCandidates } from '../completion/candidates.ts';
 import { outputFlags } from '../flags/output.ts';
 import { formatHistory, historyData } from '../views/history.ts';
 import { printData } from '../views/print-data.ts';
@@ -22,6 +23,7 @@ A version is named by its number, or by its ULID or the beginning of it (-o json
       description: 'show in a column which revision a rollback went to',
     },
   },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const entries = await history(context, name, { max: flags.max });
     await printData(terminal, flags.output, historyData(entries), () =>

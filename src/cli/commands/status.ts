@@ -1,6 +1,7 @@
 import { status } from '../../actions/status.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { releaseCandidates } from '../completion/candidates.ts';
 import { outputFlags } from '../flags/output.ts';
 import { revisionFlags } from '../flags/revision.ts';
 import { printStatus } from '../views/status.ts';
@@ -17,6 +18,7 @@ cluster, how its tests ended, and its notes.`,
     },
   ],
   flags: { ...outputFlags, ...revisionFlags },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const showsTables = flags.output === 'table';
     const result = await status(context, name, { version: flags.revision, showsTables });

@@ -1,6 +1,7 @@
 import { diffDrift } from '../../../actions/diff/drift.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
+import { releaseCandidates } from '../../completion/candidates.ts';
 import { diffFlags, showDiff } from '../../flags/diff.ts';
 
 export const command: Command = defineClusterCommand({
@@ -15,6 +16,7 @@ bring them back. Fields that somebody else owns by now are named with their owne
     },
   ],
   flags: diffFlags,
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     return showDiff(terminal, await diffDrift(context, name), flags);
   },

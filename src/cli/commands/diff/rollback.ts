@@ -1,6 +1,7 @@
 import { diffRollback } from '../../../actions/diff/rollback.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
+import { versionCandidates } from '../../completion/candidates.ts';
 import { diffFlags, showDiff } from '../../flags/diff.ts';
 import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
 
@@ -14,6 +15,7 @@ without it, the version before the last is meant.`,
     ...scriptFlags,
     'force-conflicts': { type: 'bool', description: "take over fields that others' managers own" },
   },
+  completeArguments: versionCandidates,
   async run({ arguments: [name = '', version], flags, terminal, context }) {
     const scripts = scriptsOf(flags, terminal);
     const forcesConflicts = flags.forceConflicts;

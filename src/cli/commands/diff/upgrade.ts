@@ -2,6 +2,7 @@ import { diffUpgrade } from '../../../actions/diff/upgrade.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
+import { upgradeCandidates } from '../../completion/candidates.ts';
 import { diffFlags, showDiff } from '../../flags/diff.ts';
 import { renderingFlags, renderingOf } from '../../flags/rendering.ts';
 import { reuseFlags, reuseOf } from '../../flags/reuse.ts';
@@ -34,6 +35,7 @@ it, so that defaults, webhooks and fields of others are accounted for. Secrets a
     install: { type: 'bool', short: 'i', description: 'show an install if there is no release' },
     'take-ownership': { type: 'bool', description: 'adopt objects that are already there' },
   },
+  completeArguments: upgradeCandidates,
   async run({ arguments: [name = '', chart], flags, terminal, context }) {
     const result = await diffUpgrade(context, {
       ...renderingOf(flags),

@@ -3,6 +3,7 @@ import { formatByTemplate } from '../../../actions/get/format-by-template.ts';
 import { computeValues } from '../../../actions/releases/compute-values.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
+import { releaseCandidates } from '../../completion/candidates.ts';
 import { revisionFlags } from '../../flags/revision.ts';
 import { formatRelease } from '../../views/release.ts';
 
@@ -24,6 +25,7 @@ export const command: Command = defineClusterCommand({
       description: 'template of Go that makes the output, such as {{.Release.Name}}',
     },
   },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const report = await getAll(context, name, { version: flags.revision });
     if (flags.template !== '') {

@@ -1,6 +1,7 @@
 import { getContents } from '../../../actions/get/contents.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
+import { releaseCandidates } from '../../completion/candidates.ts';
 import { outputFlags } from '../../flags/output.ts';
 import { revisionFlags } from '../../flags/revision.ts';
 import { printData } from '../../views/print-data.ts';
@@ -13,6 +14,7 @@ export const command: Command = defineClusterCommand({
     { description: 'what it was before', command: 'helm get notes demo --revision 2' },
   ],
   flags: { ...outputFlags, ...revisionFlags },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const { notes } = await getContents(context, name, { version: flags.revision });
     await printData(terminal, flags.output, { notes }, () =>

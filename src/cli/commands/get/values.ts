@@ -4,6 +4,7 @@ import { printJson } from '../../../go/index.ts';
 import { printYaml } from '../../../yaml/index.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
+import { releaseCandidates } from '../../completion/candidates.ts';
 import { outputFlags } from '../../flags/output.ts';
 import { revisionFlags } from '../../flags/revision.ts';
 import { printData } from '../../views/print-data.ts';
@@ -20,6 +21,7 @@ export const command: Command = defineClusterCommand({
     ...revisionFlags,
     all: { type: 'bool', short: 'a', description: "print all values, the chart's too" },
   },
+  completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const values = await getValues(context, name, {
       version: flags.revision,
