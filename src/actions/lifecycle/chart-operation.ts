@@ -6,6 +6,7 @@ import type {
   EventContext,
   Operation,
   OptionalEvent,
+  ReleaseFacts,
 } from '../../events/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import type { ClusterAccess } from '../../lua/index.ts';
@@ -74,7 +75,7 @@ export class ChartOperation {
     this.#scripts = scripts;
     this.#before = top && copyContext(top);
     this.#context = {
-      release: input.release && { ...input.release, isInstall: !input.release.isUpgrade },
+      release: input.release && releaseFacts(operation, input.release),
       capabilities: input.capabilities && capabilityFacts(input.capabilities),
       values: input.values,
       findings: [],
@@ -149,4 +150,8 @@ export class ChartOperation {
   get context(): EventContext {
     return this.#context;
   }
+}
+
+function releaseFacts(operation: Operation, release: ReleaseOptions): ReleaseFacts {
+  return { ...release, isInstall: !release.isUpgrade && operation !== 'delete' };
 }
