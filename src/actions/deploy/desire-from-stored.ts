@@ -51,9 +51,8 @@ async function offerContent(
   events: ChartOperation,
   content: ReleaseContent,
 ): Promise<ReleaseContent> {
-  if (events.hasHandlers('pre-rollback')) {
-    events.takeDocuments(documentsOf(content), content.notes);
-  }
+  // Whoever answers a later event wants to see the objects, too.
+  if (events.context.top !== undefined) events.takeDocuments(documentsOf(content), content.notes);
   await events.emit('pre-rollback');
   if (!events.hasHandlers('pre-rollback')) return content;
   const { manifests, hooks } = sortDocuments(events.documents);

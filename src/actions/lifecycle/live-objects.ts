@@ -14,37 +14,47 @@ export class LiveObjects {
     this.#namespace = namespace;
   }
 
-  /** Shows the state of an object; what was said of an earlier one is forgotten. */
-  show(live: KubeObject): void {
+  /** Shows the state of objects; what was said of an earlier one is forgotten. */
+  show(states: readonly KubeObject[]): void {
+    const byKey = new Map(states.map((live) => [keyOf(referenceOf(live)), live]));
+    const stateOf = ({ value }: ContextObject) =>
+      this.#keysOf(value).reduce<KubeObject | undefined>(
+        (found, key) => found ?? byKey.get(key),
+        undefined,
+      );
     for (const chart of this.#charts) {
-      if (!chart.objects.some((object) => this.#isOf(object, live))) continue;
-      chart.objects = chart.objects.map((object) => {
-        if (!this.#isOf(object, live)) return object;
-        const { source, text, value } = object;
-        return { source, value, live: handlerTable(live), ...(text === undefined ? {} : { text }) };
-      });
+      const shown = chart.objects.map((object) => withState(object, stateOf(object)));
+      if (shown.some((object, index) => object !== chart.objects[index])) chart.objects = shown;
     }
   }
 
-  find(live: KubeObject): ContextObject | undefined {
-    return this.#charts
-      .flatMap(({ objects }) => objects)
-      .find((object) => this.#isOf(object, live));
+  /** Finds what handlers were shown of an object, and said. */
+  finder(): (live: KubeObject) => ContextObject | undefined {
+    const byKey = new Map(
+      this.#charts
+        .flatMap(({ objects }) => objects)
+        .flatMap((object) => this.#keysOf(object.value).map((key) => [key, object] as const)),
+    );
+    return (live) => byKey.get(keyOf(referenceOf(live)));
   }
 
   /** Objects of the cluster have no namespace, whatever their manifest says. */
-  #isOf({ value }: ContextObject, live: KubeObject): boolean {
-    const { namespace } = live.metadata;
+  #keysOf(value: ContextObject['value']): readonly string[] {
     const metadata = tableIn(value, 'metadata');
-    const own = textIn(metadata, 'namespace') || this.#namespace;
     const reference = {
       apiVersion: textIn(value, 'apiVersion'),
       kind: textIn(value, 'kind'),
       name: textIn(metadata, 'name'),
-      namespace: namespace === undefined ? undefined : own,
     };
-    return keyOf(reference) === keyOf(referenceOf(live));
+    const namespace = textIn(metadata, 'namespace') || this.#namespace;
+    return [keyOf({ ...reference, namespace }), keyOf(reference)];
   }
+}
+
+function withState(object: ContextObject, live: KubeObject | undefined): ContextObject {
+  if (live === undefined) return object;
+  const { source, text, value } = object;
+  return { source, value, live: handlerTable(live), ...(text === undefined ? {} : { text }) };
 }
 
 function chartsOf(chart: ChartContext): readonly ChartContext[] {

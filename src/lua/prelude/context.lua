@@ -145,7 +145,7 @@ local function begin(request)
     name = request.event,
     holds = set_of(request.holds),
     may_change = set_of(request.mayChange),
-    awaits = request.event == "wait",
+    awaits = request.event == "wait" or request.event == "ready",
   }
   for _, stale in ipairs(request.stale) do
     local parts = loaded[stale.chart]
