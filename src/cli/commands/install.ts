@@ -2,7 +2,7 @@ import { install } from '../../actions/install.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
-import { deployChoicesOf, ownDeployFlags } from '../flags/deploy.ts';
+import { deployChoicesOf, isWatched, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { installFlags, refuseClientSide } from '../flags/install.ts';
 import { outputFlags } from '../flags/output.ts';
@@ -51,7 +51,7 @@ command goes on from there.`,
     const scripts = scriptsOf(flags, terminal);
     const watching = {
       title: name ?? chart,
-      tellsLines: choices.waits === true,
+      tellsLines: isWatched(choices),
       terminal,
       context,
     };

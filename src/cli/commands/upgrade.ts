@@ -3,7 +3,7 @@ import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { upgradeCandidates } from '../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
-import { deployChoicesOf, deployFlags, ownDeployFlags } from '../flags/deploy.ts';
+import { deployChoicesOf, isWatched, deployFlags, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { outputFlags } from '../flags/output.ts';
 import { renderingFlags, renderingOf } from '../flags/rendering.ts';
@@ -58,7 +58,7 @@ Values that were given before are kept only where no values are given now, as in
     const revising = revisingOf(flags, context.settings.maxHistory);
     const dryRun = dryRunOf(flags, context);
     const scripts = scriptsOf(flags, terminal);
-    const watching = { title: name, tellsLines: choices.waits === true, terminal, context };
+    const watching = { title: name, tellsLines: isWatched(choices), terminal, context };
     const upgrading = withProgress(watching, ({ context: own, onProgress }) =>
       upgrade(own, {
         ...choices,

@@ -88,6 +88,11 @@ export function deployChoicesOf(flags: Flags, context: ActionContext): DeployCho
   };
 }
 
+/** Whether anybody waits for the outcome: who wants it undone does, too. */
+export function isWatched({ waits = false, rollsBackOnFailure = false }: DeployChoices): boolean {
+  return waits || rollsBackOnFailure;
+}
+
 /** Helm deletes what another manager wrote; what has to be recreated says so itself. */
 export function refuseReplacing(
   flags: FlagValues<Pick<typeof deployFlags, 'force' | 'force-replace' | 'force-conflicts'>>,
