@@ -13,6 +13,6 @@ export const failing = (event: string): string => handlers({ [event]: 'error("en
 export const traced = (stderr: string): readonly string[] =>
   [...stderr.matchAll(/^\[[a-z ]+\] (\S+)$/gm)].map(([, event = '']) => event);
 
-/** Lines that scripts print which begin with `lua: `, in order. */
+/** What scripts print after `lua: `, in order; a question may stand on the same line. */
 export const said = (stderr: string): readonly string[] =>
-  stderr.split('\n').flatMap((line) => (line.startsWith('lua: ') ? [line.slice(5)] : []));
+  [...stderr.matchAll(/(?:^|> )lua: (.*)$/gm)].map(([, text = '']) => text);
