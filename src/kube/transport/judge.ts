@@ -14,6 +14,7 @@ export type Outcome = { readonly answer: ApiAnswer } | { readonly failure: WireF
 export type Verdict = 'final' | 'again' | 'unknown';
 
 export function judge(outcome: Outcome, request: ApiRequest, hasAnswered: boolean): Verdict {
+  if ('answer' in outcome && isPassingConflict(outcome.answer, request)) return 'again';
   const verdict =
     'answer' in outcome ? judgeAnswer(outcome.answer) : judgeFailure(outcome.failure, hasAnswered);
   if (verdict !== 'unknown') return verdict;
@@ -25,6 +26,19 @@ function judgeAnswer({ status, body }: ApiAnswer): Verdict {
   // Turned away by flow control, before anything else looked at it.
   if (status === 429) return 'again';
   return status >= 500 && status !== 501 && !isMistyped(body) ? 'unknown' : 'final';
+}
+
+/**
+ * A patch that names no version met too many others at once. Conflicts about fields, which have their
+ * causes, do not pass.
+ */
+function isPassingConflict(
+  { status, body }: ApiAnswer,
+  { method, isRepeatable = false }: ApiRequest,
+): boolean {
+  if (status !== 409 || method !== 'PATCH' || !isRepeatable || !isRecord(body)) return false;
+  const { reason, details } = body;
+  return reason === 'Conflict' && !(isRecord(details) && Array.isArray(details['causes']));
 }
 
 /** Servers call it their own error when somebody applies what does not fit the schema. */

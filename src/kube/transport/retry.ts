@@ -14,8 +14,8 @@ export interface RetryWorld {
   readonly hasAnswered: () => boolean;
 }
 
-/** Errors of the server itself rarely pass; a few tries tell. */
-const triesOfInternalError = 4;
+/** Errors of the server itself rarely pass, and conflicts soon; a few tries tell. */
+const fewTries = 4;
 
 /**
  * Tries a request until its outcome is known and final, within limits. A request that may have been
@@ -43,8 +43,8 @@ export async function retry(
 }
 
 function triesFor(outcome: Outcome, limits: Limits): number {
-  const isInternal = 'answer' in outcome && outcome.answer.status === 500;
-  return isInternal ? Math.min(triesOfInternalError, limits.attempts) : limits.attempts;
+  const isTold = 'answer' in outcome && [409, 500].includes(outcome.answer.status);
+  return isTold ? Math.min(fewTries, limits.attempts) : limits.attempts;
 }
 
 function askedWait(outcome: Outcome, now: Date): number {

@@ -142,6 +142,16 @@ describe('a request', () => {
 });
 
 describe('a request that fails for a moment', () => {
+  test('is tried again when a patch met too many others, unless it is about fields', async () => {
+    const patch: ApiRequest = { ...reading, method: 'PATCH', body: { a: 1 } };
+    const passing = await setUp([status(409, { reason: 'Conflict' }), fine]);
+    expect(await passing.client.send(patch)).toMatchObject({ body: { kind: 'Fine' } });
+    const details = { causes: [{ reason: 'FieldManagerConflict' }] };
+    const lasting = await setUp([status(409, { reason: 'Conflict', details }), fine]);
+    await expect(lasting.client.send(patch)).rejects.toThrow();
+    expect(lasting.server.requests).toHaveLength(1);
+  });
+
   test.each([429, 500, 502, 503, 504])('is tried again after %s', async (code) => {
     const { client, server, waits } = await setUp([status(code), status(code), fine]);
     expect((await client.send(reading)).body).toEqual({ kind: 'Fine' });
