@@ -125,7 +125,8 @@ function answerItself(
   outgoing: ServerResponse,
   { status, headers }: Extract<Fault, { readonly status: number }>,
 ): void {
-  const body = { kind: 'Status', code: status, message: 'injected' };
+  const reason = status === 409 ? 'Conflict' : undefined;
+  const body = { kind: 'Status', code: status, reason, message: 'injected' };
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
   outgoing.end(JSON.stringify(body));
 }
@@ -143,6 +144,7 @@ function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decide
     answer.pipe(outgoing);
     return;
   }
+  answer.on('end', () => outgoing.destroy());
   let left = broken.cutAfter;
   answer.on('data', (chunk: Buffer) => {
     outgoing.write(chunk.subarray(0, Math.max(0, left)), () => {
