@@ -1,15 +1,52 @@
 /** The charts of docs/guide/lua.md, run. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { loadChart } from '../src/chart/index.ts';
-import type { ContextObject } from '../src/events/index.ts';
-import { contextOf, startRuntime } from '../test/support/lua-runtime.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCluster } from '../src/cluster/index.ts';
+import type { RunningCluster } from '../src/cluster/index.ts';
+import type { KubeClient, ObjectReference } from '../src/kube/index.ts';
+import { createObject, findObject, listObjects, patchObject } from '../src/kube/index.ts';
+import type { HelmSession } from '../test/support/helm-session.ts';
+import { startSession } from '../test/support/helm-session.ts';
 import { repositoryRoot, runHelm } from '../test/support/run-helm.ts';
+import { clientOfSession } from '../test/support/session-client.ts';
 
 const directory = path.join(import.meta.dirname, 'charts');
+const chartNamed = (name: string): string => path.join(directory, name);
+
+let cluster: RunningCluster;
+let session: HelmSession;
+let client: KubeClient;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  session = startSession(cluster.kubeconfig);
+  client = clientOfSession(session);
+});
+
+afterAll(async () => {
+  client.close();
+  session.end();
+  await cluster.stop();
+});
+
+const deploymentNamed = (name: string): ObjectReference => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  namespace: 'default',
+  name,
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 async function template(chart: string, ...args: string[]): Promise<string> {
-  const run = await runHelm(['template', 'demo', path.join(directory, chart), ...args], {
+  const run = await runHelm(['template', 'demo', chartNamed(chart), ...args], {
     cwd: repositoryRoot,
   });
   expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -50,45 +87,42 @@ metadata:
 
   test('ask the cluster, or do without', async () => {
     expect(await template('lua-cluster', '--accept-perms', 'cluster')).toContain('replicas: 1\n');
-    const chart = loadChart(path.join(directory, 'lua-cluster'));
-    const { runtime, emit } = await startRuntime(chart, {
-      permissions: ['cluster'],
-      world: {
-        capabilities: {
-          cluster: { get: async () => undefined, list: async () => [new Map(), new Map()] },
-        },
-      },
+    const node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'another' } };
+    await createObject(client, node);
+    await session.helm(['install', 'nodes', chartNamed('lua-cluster'), '-y']);
+    const { items } = await listObjects(client, { apiVersion: 'v1', kind: 'Node' });
+    expect(items.length).toBeGreaterThan(1);
+    expect(await findObject(client, deploymentNamed('nodes'))).toMatchObject({
+      spec: { replicas: items.length },
     });
-    const context = contextOf(chart, { values: 'replicas: 1' });
-    await emit('template', context, 'pre-render');
-    await runtime.close();
-    expect(context.values).toEqual(new Map([['replicas', 2]]));
   });
 
   test('override a subchart', async () => {
     expect(await template('lua-override')).toContain('storageClassName: fast\n');
   });
 
-  test('decide about readiness', async () => {
-    const chart = loadChart(path.join(directory, 'lua-readiness'));
-    const { runtime, emit } = await startRuntime(chart);
-    const backup = 'apiVersion: example.com/v1\nkind: Backup\nmetadata: { name: demo }';
-    const context = contextOf(chart, { objects: { 'lua-readiness': [backup] } });
-    const { top } = context;
-    const verdictFor = async (status: Readonly<Record<string, string>>) => {
-      const live = new Map([['status', new Map(Object.entries(status))]]);
-      if (top) top.objects = top.objects.map((object): ContextObject => ({ ...object, live }));
-      await emit('install', context, 'wait');
-      return top?.objects.map(({ readiness, reason }) => [readiness, reason]);
-    };
-    expect(await verdictFor({ phase: 'Running' })).toEqual([
-      ['waiting', 'the first backup has not finished'],
-    ]);
-    expect(await verdictFor({ phase: 'Failed', message: 'disk full' })).toEqual([
-      ['failed', 'disk full'],
-    ]);
-    expect((await verdictFor({ phase: 'Completed' }))?.[0]?.[0]).toBe('ready');
-    await runtime.close();
+  test.for([
+    ['demo', { phase: 'Completed' }, 0, 'STATUS: deployed'],
+    ['full', { phase: 'Failed', message: 'disk full' }, 1, 'message: disk full'],
+  ] as const)('decide about readiness: %s', async ([name, status, code, message]) => {
+    const backup = { apiVersion: 'example.com/v1', kind: 'Backup', namespace: 'default', name };
+    const isWaiting = 'the first backup has not finished';
+    // Asks what kinds there are when the chart has brought its own along.
+    const watcher = clientOfSession(session);
+    let finishing: Promise<unknown> | undefined;
+    const line = ['install', name, chartNamed('lua-readiness'), '--wait'];
+    const run = await session.run(line, {
+      onNote: (text) => {
+        if (!text.includes(isWaiting)) return;
+        const options = { type: 'merge', subresource: 'status' } as const;
+        finishing ??= patchObject(watcher, backup, { status }, options);
+      },
+    });
+    await finishing;
+    watcher.close();
+    expect(run.code).toBe(code);
+    expect(run.stderr).toContain(isWaiting);
+    expect(run.stdout + run.stderr).toContain(message);
   });
 
   test('add a template function', async () => {
@@ -98,32 +132,33 @@ metadata:
   });
 
   test('clean up after a delete', async () => {
-    const chart = loadChart(path.join(directory, 'lua-cleanup'));
     const requests: string[] = [];
-    const { runtime, emit, said } = await startRuntime(chart, {
-      permissions: ['network'],
-      world: {
-        capabilities: {
-          network: {
-            request: async ({ method, url }) => {
-              requests.push(`${method} ${url}`);
-              return { status: 503, headers: {}, body: new Uint8Array() };
-            },
-          },
-        },
-      },
+    const server = createServer((request, response) => {
+      requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      response.writeHead(403).end();
     });
-    await emit('delete', { ...contextOf(chart), top: undefined }, 'pre-delete', 'post-delete');
-    await runtime.close();
-    expect(requests).toEqual(['DELETE https://services.example.com/default/demo']);
-    expect(said).toEqual(['warn: the registry kept demo: status 503']);
+    const registry = await listen(server);
+    const chart = path.join(session.directory, 'lua-cleanup');
+    cpSync(chartNamed('lua-cleanup'), chart, { recursive: true });
+    const script = path.join(chart, 'ext/lua/chart.lua');
+    const text = readFileSync(script, 'utf8');
+    writeFileSync(script, text.replace('https://services.example.com', registry));
+    try {
+      await session.helm(['install', 'gone', chart, '--accept-perms', 'network']);
+      const run = await session.run('delete gone');
+      expect(run.code).toBe(0);
+      expect(run.stderr).toContain('the registry kept gone: status 403');
+    } finally {
+      server.close();
+    }
+    expect(requests).toEqual(['DELETE /default/gone']);
   });
 
   test.each([
     ...['value', 'sidecar', 'templates', 'generate', 'cluster', 'override', 'readiness'],
     ...['function', 'cleanup'],
   ])('have nothing that lint would mention of lua-%s', async (name) => {
-    const run = await runHelm(['lint', '-y', path.join(directory, `lua-${name}`)]);
+    const run = await runHelm(['lint', '-y', chartNamed(`lua-${name}`)]);
     expect(run.code).toBe(0);
     expect(run.stdout).not.toContain('ext/');
   });
