@@ -294,7 +294,7 @@ describe.concurrent('runaways', () => {
     ['asking the host in a loop', 'while true do os.time() end'],
     [
       'a template that loops',
-      'return template.render("{{ range until 1000000000 }}{{ range until 1000000000 }}{{ end }}{{ end }}", {})',
+      'while true do template.render("{{ range until 1000000 }}{{ end }}", {}) end',
     ],
     [
       'a template that calls itself',
@@ -465,8 +465,8 @@ describe.concurrent('greed', () => {
     ],
     [
       'a template that writes forever',
-      'return template.render("{{ range until 100000000 }}xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx{{ end }}", {})',
-      /(not enough memory|took longer)/,
+      'return template.render("{{ range until 1000000 }}" .. ("x"):rep(1000) .. "{{ end }}", {})',
+      /(not enough memory|more than can be held|took longer)/,
     ],
     [
       'a template that repeats',
