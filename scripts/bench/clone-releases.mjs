@@ -24,31 +24,43 @@ export async function cloneForHelm(plane, namespace, { name, copies }) {
   });
 }
 
-/** Copies of the records of a release of ours, without what only its versions' payload needs. */
+/** Copies of a release of ours, history and payload included; the objects of its chart are not. */
 export async function cloneForUs(plane, namespace, { name, copies }) {
   const root = `/apis/helm.sh/v3/namespaces/${namespace}`;
+  const secretsPath = `/api/v1/namespaces/${namespace}/secrets`;
   const selector = `labelSelector=helm.sh%2Frelease%3D${name}`;
-  const release = await call(plane, 'GET', `${root}/releases/${name}`);
-  const { items: versions } = await call(plane, 'GET', `${root}/releaseversions?${selector}`);
+  const [release, { items: versions }, { items: secrets }] = await Promise.all([
+    call(plane, 'GET', `${root}/releases/${name}`),
+    call(plane, 'GET', `${root}/releaseversions?${selector}`),
+    call(plane, 'GET', `${secretsPath}?${selector}&fieldSelector=type%3Dhelm.sh%2Fpayload`),
+  ]);
   await inParallel(names(name, copies), async (copy, number) => {
     const rename = (text) => `${text.slice(0, -4)}${String(number).padStart(4, '0')}`;
-    for (const version of versions) {
-      const own = { ...version.spec, release: copy };
-      const body = { ...version, metadata: copyOf(version, rename(version.metadata.name), copy) };
-      await call(plane, 'POST', `${root}/releaseversions`, { ...body, spec: own });
-    }
+    const post = (path, object, { metadata, ...own }) => {
+      const labels = { ...object.metadata.labels, 'helm.sh/release': copy };
+      const named = { name: rename(object.metadata.name), labels, ...metadata };
+      return call(plane, 'POST', path, { ...object, ...own, metadata: named });
+    };
     const { current, latest } = release.status;
-    const status = { ...release.status, current: rename(current) };
-    await call(plane, 'POST', `${root}/releases`, {
-      ...release,
-      metadata: copyOf(release, copy, copy),
-      status: { ...status, latest: { ...latest, name: rename(latest.name) } },
-    });
+    const renamed = { current: rename(current), latest: { ...latest, name: rename(latest.name) } };
+    const status = { ...release.status, ...renamed };
+    const made = await post(`${root}/releases`, release, { status, metadata: { name: copy } });
+    for (const version of versions) {
+      const payload = version.spec.payload.map((part) => ({
+        ...part,
+        secret: rename(part.secret),
+      }));
+      const spec = { ...version.spec, release: copy, payload };
+      const ownerReferences = [referenceTo(made)];
+      await post(`${root}/releaseversions`, version, { spec, metadata: { ownerReferences } });
+    }
+    const typed = { apiVersion: 'v1', kind: 'Secret' };
+    for (const secret of secrets) await post(secretsPath, secret, typed);
   });
 }
 
-function copyOf({ metadata: { labels } }, name, release) {
-  return { name, labels: { ...labels, 'helm.sh/release': release } };
+function referenceTo({ apiVersion, kind, metadata: { name, uid } }) {
+  return { apiVersion, kind, name, uid };
 }
 
 function names(name, copies) {
