@@ -7,6 +7,8 @@ import type { HelmRun } from '../../support/run-helm.ts';
 
 const scratch = createLuaScratch();
 const limit = 500;
+/** What a busy machine may add; how soon a runaway ends on a free one is measured with the hostile scripts. */
+const patience = 2000;
 let cluster: RunningCluster;
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ describe('a script that does not end', () => {
       expect(performance.now() - start).toBeLessThan(20_000);
       expect(code).toBe(1);
       expect(stderr).toContain(`${event} took longer than 0.5s`);
-      expect(lastDuration(stderr)).toBeLessThan(limit + 250);
+      expect(lastDuration(stderr)).toBeLessThan(limit + patience);
       expect(await statusOf(name)).toBe(status);
       expect(await run('upgrade', '--install', name, chartOf(name, ''))).toMatchObject({ code: 0 });
       expect(await statusOf(name)).toBe('deployed');
@@ -75,7 +77,7 @@ describe('a script that does not end', () => {
     const flags = ['--lua-timeout', `${limit}ms`, '--trace-events'];
     const { code, stderr } = await run('delete', 'undeleted', ...flags);
     expect(code).toBe(1);
-    expect(lastDuration(stderr)).toBeLessThan(limit + 250);
+    expect(lastDuration(stderr)).toBeLessThan(limit + patience);
     expect(await statusOf('undeleted')).toBe('deployed');
     expect(await run('upgrade', 'undeleted', chartOf('undeleted', ''))).toMatchObject({ code: 0 });
     expect(await run('delete', 'undeleted')).toMatchObject({ code: 0 });
