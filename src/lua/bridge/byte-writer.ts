@@ -14,9 +14,18 @@ export class ByteWriter {
     this.#length = 0;
   }
 
-  /** Valid until the next write. */
-  view(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Forgets what was written after a place. */
+  truncate(length: number): void {
+    this.#length = length;
+  }
+
+  /** What was written from a place on, valid until the next write. */
+  view(start = 0): Uint8Array {
+    return this.#bytes.subarray(start, this.#length);
   }
 
   byte(byte: number): void {

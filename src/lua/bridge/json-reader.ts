@@ -2,6 +2,8 @@ import type { LuaLibrary, Pointer, State } from '../sandbox/lua-library.ts';
 import { BridgeError } from './bridge-error.ts';
 import { unescapeInto } from './json-escapes.ts';
 import { maxDepth } from './limits.ts';
+import { nullPointer, textKey } from './marks.ts';
+import type { Metatables } from './marks.ts';
 import { sequenceLength } from './utf8.ts';
 
 const quote = 0x22;
@@ -16,20 +18,8 @@ export interface JsonText {
   readonly length: number;
 }
 
-/** Addresses that mean something as light userdata. */
-export interface MarkedPointers {
-  /** What Lua has for null. */
-  readonly nullPointer: Pointer;
-  /** The key under which a table that is not read yet keeps its text. */
-  readonly textKey: Pointer;
-}
-
-/** Stack indices of the metatables that tell what a table is. */
-export interface Metatables {
-  readonly list: number;
-  /** Of tables that are not read yet; where it is not given, all are read at once. */
-  readonly pending?: number;
-}
+/** Without a metatable for tables that are read later, all are read at once. */
+type ReadMetatables = Pick<Metatables, 'list'> & Partial<Metatables>;
 
 /**
  * Makes Lua values of JSON text that stands in the machine's memory, without a JavaScript value in
@@ -38,23 +28,19 @@ export interface Metatables {
 export class JsonReader {
   readonly #library: LuaLibrary;
   readonly #bytes: Uint8Array;
-  readonly #null: Pointer;
-  readonly #textKey: Pointer;
   #L: State = 0;
   #start = 0;
   #at = 0;
   #end = 0;
-  #metatables: Metatables = { list: 0 };
+  #metatables: ReadMetatables = { list: 0 };
 
-  constructor(library: LuaLibrary, { nullPointer, textKey }: MarkedPointers) {
+  constructor(library: LuaLibrary) {
     this.#library = library;
     this.#bytes = new Uint8Array(library.memory.buffer);
-    this.#null = nullPointer;
-    this.#textKey = textKey;
   }
 
   /** Pushes the value; somebody keeps the text alive. */
-  push(L: State, text: JsonText, metatables: Metatables): void {
+  push(L: State, text: JsonText, metatables: ReadMetatables): void {
     this.#begin(L, text, metatables);
     this.#pushValue(0);
     this.#skipSpace();
@@ -62,13 +48,13 @@ export class JsonReader {
   }
 
   /** Fills the table on top of the stack with what is in the text of one, which we wrote ourselves. */
-  fill(L: State, text: JsonText, metatables: Metatables): void {
+  fill(L: State, text: JsonText, metatables: ReadMetatables): void {
     this.#begin(L, text, metatables);
     if (this.#peek() === 0x7b) this.#fillMap(1);
     else this.#fillList(1);
   }
 
-  #begin(L: State, { pointer, length }: JsonText, metatables: Metatables): void {
+  #begin(L: State, { pointer, length }: JsonText, metatables: ReadMetatables): void {
     this.#L = L;
     this.#start = pointer;
     this.#at = pointer;
@@ -97,7 +83,7 @@ export class JsonReader {
         break;
       case 0x6e:
         this.#word('null');
-        this.#library.lua_pushlightuserdata(this.#L, this.#null);
+        this.#library.lua_pushlightuserdata(this.#L, nullPointer);
         break;
       default:
         this.#pushNumber();
@@ -118,7 +104,7 @@ export class JsonReader {
     this.#skipTable();
     this.#library.lua_createtable(this.#L, 0, 4);
     this.#library.lua_pushlstring(this.#L, start, this.#at - start);
-    this.#library.lua_rawsetp(this.#L, -2, this.#textKey);
+    this.#library.lua_rawsetp(this.#L, -2, textKey);
     this.#library.lua_pushvalue(this.#L, this.#metatables.pending ?? 0);
     this.#library.lua_setmetatable(this.#L, -2);
   }

@@ -4,9 +4,10 @@ import type { LuaMemory } from '../sandbox/lua-memory.ts';
 import { BridgeError, formatPath } from './bridge-error.ts';
 import type { PathStep } from './bridge-error.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import type { MarkedPointers, Metatables } from './json-reader.ts';
 import { escapeOf, formatFloat } from './json-literals.ts';
 import { maxDepth } from './limits.ts';
+import { nullPointer, textKey } from './marks.ts';
+import type { Metatables } from './marks.ts';
 import { sequenceLength } from './utf8.ts';
 
 /** A key met before; between two writes its address may have come to hold another text. */
@@ -29,31 +30,22 @@ const spareSlots = 32;
 export class JsonWriter {
   readonly #library: LuaLibrary;
   readonly #memory: LuaMemory;
-  readonly #null: Pointer;
-  readonly #textKey: Pointer;
   readonly #out: ByteWriter;
   readonly #keys = new Map<Pointer, Key>();
   /** The tables on the way down, and the keys that led to them. */
   readonly #ancestors: Pointer[] = [];
   readonly #path: PathStep[] = [];
   #L: State = 0;
-  #metatables: Required<Metatables> = { list: 0, pending: 0 };
+  #metatables: Metatables = { list: 0, pending: 0 };
 
-  constructor(
-    library: LuaLibrary,
-    memory: LuaMemory,
-    { nullPointer, textKey }: MarkedPointers,
-    out: ByteWriter,
-  ) {
+  constructor(library: LuaLibrary, memory: LuaMemory, out: ByteWriter) {
     this.#library = library;
     this.#memory = memory;
-    this.#null = nullPointer;
-    this.#textKey = textKey;
     this.#out = out;
   }
 
   /** Writes the value at a stack index. */
-  write(L: State, index: number, metatables: Required<Metatables>): void {
+  write(L: State, index: number, metatables: Metatables): void {
     this.#L = L;
     this.#metatables = metatables;
     if (this.#keys.size > mostKeys) this.#keys.clear();
@@ -87,7 +79,7 @@ export class JsonWriter {
   }
 
   #writeNull(index: number): void {
-    if (this.#library.lua_touserdata(this.#L, index) !== this.#null) {
+    if (this.#library.lua_touserdata(this.#L, index) !== nullPointer) {
       throw this.#error('is not data');
     }
     this.#out.ascii('null');
@@ -120,7 +112,7 @@ export class JsonWriter {
       return;
     }
     // The light userdata of null is also the key under which a view keeps what it shows.
-    const isView = !isList && this.#library.lua_rawgetp(this.#L, -1, this.#null) === luaType.table;
+    const isView = !isList && this.#library.lua_rawgetp(this.#L, -1, nullPointer) === luaType.table;
     if (isView) {
       this.#writeValue(this.#library.lua_gettop(this.#L));
       this.#pop(2);
@@ -133,7 +125,7 @@ export class JsonWriter {
 
   /** A table that nobody has touched is the text that it came as. */
   #copyPending(index: number): void {
-    this.#library.lua_rawgetp(this.#L, index, this.#textKey);
+    this.#library.lua_rawgetp(this.#L, index, textKey);
     const start = this.#memory.pointerTo(this.#L, -1);
     this.#out.copy(this.#memory.bytes, start, start + this.#memory.length);
     this.#pop(1);

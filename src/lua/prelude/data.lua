@@ -109,10 +109,9 @@ function helm.shallow_view(data, path)
   return sealed(data, path, function(_, value) return value end)
 end
 
--- Encodes what is to leave Lua, or fails naming the path to what cannot. What is as a `known` text
--- says gives that very text.
-function helm.encode_as(name, value, known)
-  local text, message, path = helm.encode(value, known)
+-- Encodes what is to leave Lua, or fails naming the path to what cannot.
+function helm.encode_as(name, value)
+  local text, message, path = helm.encode(value)
   if not text then helm.fail("InvalidData", name .. path .. " " .. message) end
   return text
 end

@@ -6,17 +6,22 @@ local ask, fail, encode_as, list = helm.ask, helm.fail, helm.encode_as, helm.lis
 local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
 local ipairs, next, pairs, rawget, rawlen, rawset, tostring, type =
   ipairs, next, pairs, rawget, rawlen, rawset, tostring, type
-local filled, pending_metatable, text_key = helm.filled, helm.pending_metatable, helm.text_key
+local filled = helm.filled
 local concat, math_type = table.concat, math.type
 
 local function decode(text)
   return (helm.decode(text))
 end
 
+local function require_table(value, path)
+  if type(value) ~= "table" then fail("InvalidData", path .. " must be a list, not " .. type(value)) end
+  return filled(value)
+end
+
 -- Whether a table has the keys 1…n and no other; fails naming it otherwise.
 local function require_list(value, path)
-  if type(value) ~= "table" then fail("InvalidData", path .. " must be a list, not " .. type(value)) end
-  local count, length = 0, rawlen(filled(value))
+  require_table(value, path)
+  local count, length = 0, rawlen(value)
   for key in next, value do
     count = count + 1
     if math_type(key) ~= "integer" or key < 1 or key > length then
@@ -31,42 +36,18 @@ end
 local objects = {}
 
 function objects.load(chart)
-  local value = helm.decode_items((ask("objects", tostring(chart.index))))
-  local part = { texts = {}, originals = {}, value = value }
-  for index, object in ipairs(value) do
-    part.texts[index], part.originals[object] = rawget(object, text_key), index
-  end
-  return part
+  local value, numbers, texts = helm.decode_items((ask("objects", tostring(chart.index))))
+  return { value = value, numbers = numbers, texts = texts }
 end
 
-local function object_text(object, here, known)
-  if type(object) ~= "table" then fail("InvalidData", here .. " is not an object but a " .. type(object)) end
-  local kind = rawget(filled(object), "kind")
-  if type(kind) ~= "string" or kind == "" then fail("InvalidData", here .. " has no kind") end
-  return encode_as(here, object, known)
-end
-
--- A number is an object as it was, a pair one that changed, anything else a new one. There may be
--- thousands, so the loop does little for those that nobody touched.
+-- There may be thousands, so the host goes through them: a number is an object as it was, a pair one
+-- that changed, anything else a new one.
 function objects.collect(part, path)
-  local count = require_list(part.value, path)
-  local value, known_texts, known_originals = part.value, part.texts, part.originals
-  local pieces, texts, originals = {}, {}, {}
-  local changed = count ~= #known_texts
-  for index = 1, count do
-    local object = rawget(value, index)
-    local original = known_originals[object]
-    local known = known_texts[original]
-    local text, piece = known, original
-    if not original or debug_getmetatable(object) ~= pending_metatable then
-      text = object_text(object, path .. "[" .. index .. "]", known)
-      if text ~= known then piece = original and "[" .. original .. "," .. text .. "]" or text end
-    end
-    if piece ~= index then changed = true end
-    pieces[index], texts[index], originals[object] = piece, text, index
-  end
-  part.texts, part.originals = texts, originals
-  return changed and "[" .. concat(pieces, ",") .. "]" or nil
+  require_table(part.value, path)
+  local changes, numbers, texts = helm.encode_items(part.value, part.numbers, part.texts, "kind")
+  if changes == nil then fail("InvalidData", path .. texts .. " " .. numbers) end
+  part.numbers, part.texts = numbers, texts
+  return changes or nil
 end
 
 -- Objects whose readiness is awaited: they are what they are, only the verdict counts.
@@ -84,7 +65,7 @@ local verdicts = { ready = true, waiting = true, failed = true }
 
 function awaited.collect(part, path)
   local pieces = {}
-  for object, index in pairs(part.originals) do
+  for object, index in pairs(part.numbers) do
     local readiness, reason = rawget(object, "readiness"), rawget(object, "reason")
     local here = path .. "[" .. index .. "]"
     if readiness ~= nil then

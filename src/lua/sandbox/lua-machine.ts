@@ -1,7 +1,5 @@
-import { BridgeError } from '../bridge/bridge-error.ts';
-import { ByteWriter } from '../bridge/byte-writer.ts';
-import { JsonReader } from '../bridge/json-reader.ts';
-import { JsonWriter } from '../bridge/json-writer.ts';
+import { DataFunctions } from '../bridge/data-functions.ts';
+import { listKey, nullPointer, pendingKey } from '../bridge/marks.ts';
 import { addHostFunction, addToTable } from './host-function.ts';
 import { isHostRefusal } from './host-refusal.ts';
 import { LuaPanic, instantiateLua } from './instantiate-lua.ts';
@@ -27,27 +25,19 @@ export interface LuaMachineOptions {
   readonly host: HostCall;
 }
 
-/** Light userdata with this address is Lua's `null`. */
-const nullPointer = 0;
-/** Keys of the registry; any addresses but 0 that nothing else uses. */
-const listKey = 4;
-const dispatchKey = 8;
-const pendingKey = 12;
-/** Where a table that is not read yet has its text. */
-const textKey = 16;
+/** The key of the registry under which the prelude's `dispatch` is. */
+const dispatchKey = 16;
 
 const decoder = new TextDecoder();
 
 /**
- * Lua itself, deaf and blind: no library that reaches outside, and three functions to talk to its
- * host, which take and give strings. No JavaScript object is ever visible from inside.
+ * Lua itself, deaf and blind: no library that reaches outside, one function to ask its host, and some
+ * that make data of text and back. No JavaScript object is ever visible from inside.
  */
 export class LuaMachine {
   readonly #library: LuaLibrary;
   readonly #memory: LuaMemory;
-  readonly #reader: JsonReader;
-  readonly #writer: JsonWriter;
-  readonly #out: ByteWriter;
+  readonly #data: DataFunctions;
   readonly #host: HostCall;
   /** The coroutine that runs: a call from within a host function goes on in it. */
   #current: State;
@@ -56,9 +46,7 @@ export class LuaMachine {
     const library = instantiateLua(module, memoryLimit);
     this.#library = library;
     this.#memory = new LuaMemory(library);
-    this.#out = new ByteWriter(memoryLimit);
-    this.#reader = new JsonReader(library, { nullPointer, textKey });
-    this.#writer = new JsonWriter(library, this.#memory, { nullPointer, textKey }, this.#out);
+    this.#data = new DataFunctions(library, this.#memory, memoryLimit);
     this.#host = host;
     this.#current = library.luaL_newstate();
     if (this.#current === 0) throw new LuaPanic('not enough memory');
@@ -116,15 +104,9 @@ export class LuaMachine {
     const library = this.#library;
     const L = this.#current;
     library.lua_createtable(L, 0, 16);
-    this.#setFunction('decode', (state) => this.#decode(state));
-    this.#setFunction('decode_items', (state) => this.#decodeItems(state));
-    this.#setFunction('fill', (state) => this.#fill(state));
-    this.#setFunction('fill_and_get', (state) => this.#fillAndGet(state));
-    this.#setFunction('fill_and_set', (state) => this.#fillAndSet(state));
-    this.#setFunction('encode', (state) => this.#encode(state));
+    for (const [name, run] of Object.entries(this.#data.functions)) this.#setFunction(name, run);
     this.#setFunction('call', (state) => this.#call(state));
     this.#setField('null', () => library.lua_pushlightuserdata(L, nullPointer));
-    this.#setField('text_key', () => library.lua_pushlightuserdata(L, textKey));
     this.#setField('list_metatable', () => library.lua_rawgetp(L, registryIndex, listKey));
     this.#setField('pending_metatable', () => library.lua_rawgetp(L, registryIndex, pendingKey));
     const mode = this.#memory.keepText('t');
@@ -153,100 +135,6 @@ export class LuaMachine {
     this.#memory.pushString(this.#current, name);
     push();
     this.#library.lua_rawset(this.#current, 1);
-  }
-
-  /** `decode(text)`: the value, or nil and what is wrong. */
-  #decode(L: State): number {
-    const text = this.#memory.textAt(L, 1);
-    this.#library.lua_settop(L, 1);
-    this.#library.lua_rawgetp(L, registryIndex, listKey);
-    return this.#answer(L, () => {
-      this.#reader.push(L, text, { list: 2 });
-      return 1;
-    });
-  }
-
-  /** `decode_items(text)`: a list that we wrote ourselves, whose tables are read when need be. */
-  #decodeItems(L: State): number {
-    const text = this.#memory.textAt(L, 1);
-    this.#library.lua_settop(L, 1);
-    this.#library.lua_rawgetp(L, registryIndex, listKey);
-    this.#library.lua_rawgetp(L, registryIndex, pendingKey);
-    this.#reader.push(L, text, { list: 2, pending: 3 });
-    return 1;
-  }
-
-  /** `fill(table)`: reads the text that a pending table stands for, into that very table. */
-  #fill(L: State): number {
-    const library = this.#library;
-    const top = library.lua_gettop(L);
-    library.lua_rawgetp(L, 1, textKey);
-    library.lua_rawgetp(L, registryIndex, listKey);
-    library.lua_rawgetp(L, registryIndex, pendingKey);
-    library.lua_pushnil(L);
-    library.lua_rawsetp(L, 1, textKey);
-    library.lua_pushnil(L);
-    library.lua_setmetatable(L, 1);
-    library.lua_pushvalue(L, 1);
-    const text = this.#memory.textAt(L, top + 1);
-    this.#reader.fill(L, text, { list: top + 2, pending: top + 3 });
-    return 1;
-  }
-
-  /** `fill_and_get(table, key)`. */
-  #fillAndGet(L: State): number {
-    this.#fill(L);
-    this.#library.lua_pushvalue(L, 2);
-    this.#library.lua_rawget(L, 1);
-    return 1;
-  }
-
-  /** `fill_and_set(table, key, value)`. */
-  #fillAndSet(L: State): number {
-    this.#fill(L);
-    this.#library.lua_settop(L, 3);
-    this.#library.lua_rawset(L, 1);
-    return 0;
-  }
-
-  /**
-   * `encode(value, known)`: the text, which is `known` itself if it is the same; or nil, what is
-   * wrong and the path to it.
-   */
-  #encode(L: State): number {
-    this.#library.lua_settop(L, 2);
-    this.#library.lua_rawgetp(L, registryIndex, listKey);
-    this.#library.lua_rawgetp(L, registryIndex, pendingKey);
-    return this.#answer(L, () => {
-      this.#out.clear();
-      this.#writer.write(L, 1, { list: 3, pending: 4 });
-      if (this.#isWritten(L, 2)) this.#library.lua_settop(L, 2);
-      else this.#memory.pushString(L, this.#out.view());
-      return 1;
-    });
-  }
-
-  /** Whether what was just written is what stands at an index. */
-  #isWritten(L: State, index: number): boolean {
-    if (this.#library.lua_type(L, index) !== luaType.string) return false;
-    const { pointer, length } = this.#memory.textAt(L, index);
-    const written = this.#out.view();
-    const known = this.#memory.bytes.subarray(pointer, pointer + length);
-    return Buffer.compare(written, known) === 0;
-  }
-
-  #answer(L: State, convert: () => number): number {
-    try {
-      return convert();
-    } catch (error) {
-      // Whatever else is thrown here belongs to the machine: a long jump on its way.
-      if (!(error instanceof BridgeError)) throw error;
-      this.#library.lua_settop(L, 0);
-      this.#library.lua_pushnil(L);
-      this.#memory.pushString(L, error.message);
-      this.#memory.pushString(L, error.path);
-      return 3;
-    }
   }
 
   /** `call(name, ...)`: true and the results, or false, a code and a message. */

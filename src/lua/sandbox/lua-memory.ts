@@ -40,6 +40,12 @@ export class LuaMemory {
     return { pointer, length: this.length };
   }
 
+  /** The string at a stack index where it is, until something is allocated. */
+  viewOf(L: State, index: number): Uint8Array {
+    const pointer = this.pointerTo(L, index);
+    return this.bytes.subarray(pointer, pointer + this.length);
+  }
+
   /** A copy of the string at a stack index, which must hold one. */
   copyString(L: State, index: number): Uint8Array {
     const pointer = this.pointerTo(L, index);
