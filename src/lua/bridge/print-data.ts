@@ -71,14 +71,14 @@ function printMap(
   numbers: NumberStyle,
   path: PathStep[],
 ): string {
-  let text = '{';
+  let text = '';
   for (const key of sortedKeys(map)) {
     path.push(key);
-    if (text.length > 1) text += ',';
-    text += `${print(key, numbers, path)}:${print(map.get(key), numbers, path)}`;
+    const separator = text === '' ? '' : ',';
+    text += `${separator}${printText(key, path)}:${print(map.get(key), numbers, path)}`;
     path.pop();
   }
-  return `${text}}`;
+  return `{${text}}`;
 }
 
 function printList(list: readonly unknown[], numbers: NumberStyle, path: PathStep[]): string {

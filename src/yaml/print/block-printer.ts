@@ -114,6 +114,12 @@ export class BlockPrinter implements ValueVisitor {
 
   #writeString({ text, tag, style }: Judgement, canFold: boolean): void {
     const emitter = this.#emitter;
+    // Nearly all of them, and nothing can fold that fits with a space before it.
+    if (style === 'plain' && tag === '' && (!canFold || emitter.fits(text, 1))) {
+      emitter.space();
+      emitter.put(text);
+      return;
+    }
     if (tag !== '') {
       emitter.space();
       emitter.put(tag);

@@ -26,9 +26,9 @@ export class Emitter {
     return this.#column > this.#width;
   }
 
-  /** Whether the line cannot become too wide while `text` is written. */
-  fits(text: string): boolean {
-    return this.#column + text.length <= this.#width;
+  /** Whether the line cannot become too wide while `text` is written, and so many spaces before. */
+  fits(text: string, spaces = 0): boolean {
+    return this.#column + spaces + text.length <= this.#width;
   }
 
   put(text: string): void {

@@ -6,7 +6,8 @@ import { compareStrings } from '../../go/index.ts';
  * to run then. The one it gives most often begins with keys sorted by bytes and inserts them.
  */
 export function sortNaturally(keys: readonly string[], lettersAfterDigits: boolean): string[] {
-  if (keys.every(isLettersOnly)) return keys.toSorted();
+  if (keys.length < 2) return [...keys];
+  if (isLettersOnly(keys.join(''))) return keys.toSorted();
   const sorted = keys.toSorted(compareStrings);
   const compare = (a: string, b: string): number => compareKeys(a, b, lettersAfterDigits);
   if (sorted.length > longestInsertion) sorted.sort(compare);

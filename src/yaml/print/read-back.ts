@@ -5,11 +5,15 @@ import { scanDoubleQuoted } from '../scan/quoted-scalar.ts';
 /** What JSON holds but YAML cannot read. */
 export class Unreadable extends Error {}
 
+/** Most strings: they are read back as they are. */
+const ordinaryText = /^[ -~]*$/;
+
 /** JSON leaves these as they are; YAML refuses them, or takes them for line breaks. */
 const troublesome = /[\x7f-\x9f\ufffe\uffff]/;
 
 /** A string after it went through JSON and was read as YAML. */
 export function readBack(text: string): string {
+  if (ordinaryText.test(text)) return text;
   const valid = replaceInvalid(text);
   if (!troublesome.test(valid)) return valid;
   if (/[\x7f-\x84\x86-\x9f\ufffe\uffff]/.test(valid)) {
