@@ -1,4 +1,5 @@
 import type { Chunk, HostResult } from './lua-machine.ts';
+import type { WasmModule } from './web-assembly.ts';
 
 export type ToWorker =
   | Boot
@@ -8,7 +9,8 @@ export type ToWorker =
 
 export interface Boot {
   readonly type: 'boot';
-  readonly wasm: Uint8Array;
+  /** Compiled by who starts the thread, while it starts. */
+  readonly module: WasmModule;
   readonly memoryLimit: number;
   readonly prelude: readonly Chunk[];
   readonly services: string;

@@ -4,6 +4,7 @@ import { locateAssets } from './locate.ts';
 import type { Assets } from './locate.ts';
 import type { ToMain, ToWorker } from './messages.ts';
 import { Transcript } from './transcript.ts';
+import { WebAssembly } from './web-assembly.ts';
 import type { WorkerData } from './worker.ts';
 
 export interface ThreadOptions {
@@ -48,7 +49,8 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
   worker.unref();
   const line = new Line<ToMain, ToWorker>(port1, shared, 'main');
   const { prelude, services, wasm } = assets;
-  line.send({ type: 'boot', wasm: wasm(), memoryLimit, prelude: prelude(), services });
+  const module = new WebAssembly.Module(wasm());
+  line.send({ type: 'boot', module, memoryLimit, prelude: prelude(), services });
   return {
     line,
     transcript,

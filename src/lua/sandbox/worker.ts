@@ -13,7 +13,6 @@ import { serviceLoader } from './services.ts';
 import type { Service } from './services.ts';
 import { Transcript } from './transcript.ts';
 import type { Channel, TranscriptMemory } from './transcript.ts';
-import { WebAssembly } from './web-assembly.ts';
 
 export interface WorkerData {
   readonly port: MessagePort;
@@ -44,8 +43,8 @@ function serve(): void {
 function boot(): LuaMachine {
   const message = line.wait();
   if (message?.type !== 'boot') throw new Error('the first message is the boot');
-  const { wasm, memoryLimit, prelude, services } = message;
-  return new LuaMachine(new WebAssembly.Module(wasm), {
+  const { module, memoryLimit, prelude, services } = message;
+  return new LuaMachine(module, {
     memoryLimit,
     prelude,
     host: hostCall(serviceLoader(services, ask)),
