@@ -14,12 +14,8 @@ const convert: Readonly<Record<IntegerType, (digits: string) => unknown>> = {
   int64: (digits) => int64(BigInt(digits)),
 };
 
-const words: ReadonlyMap<string, boolean | null> = new Map([
-  ['t', true],
-  ['f', false],
-  ['n', null],
-]);
-
+const quote = 0x22;
+const comma = 0x2c;
 const numberPattern = /[-+.0-9e]+/y;
 
 class DataParser {
@@ -34,20 +30,28 @@ class DataParser {
   }
 
   parse(): unknown {
-    const first = this.#text.charAt(this.#at);
-    if (first === '{') return this.#map();
-    if (first === '[') return this.#list();
-    if (first === '"') return this.#string();
-    const word = words.get(first);
-    if (word === undefined) return this.#number();
-    this.#at += String(word).length;
-    return word;
+    switch (this.#text.charCodeAt(this.#at)) {
+      case 0x7b:
+        return this.#map();
+      case 0x5b:
+        return this.#list();
+      case quote:
+        return this.#string();
+      case 0x74:
+        return this.#word('true', true);
+      case 0x66:
+        return this.#word('false', false);
+      case 0x6e:
+        return this.#word('null', null);
+      default:
+        return this.#number();
+    }
   }
 
   #map(): Map<string, unknown> {
     const map = new Map<string, unknown>();
     this.#at++;
-    while (!this.#ends('}')) {
+    while (!this.#ends(0x7d)) {
       const key = this.#string();
       this.#at++;
       map.set(key, this.parse());
@@ -58,15 +62,20 @@ class DataParser {
   #list(): unknown[] {
     const list: unknown[] = [];
     this.#at++;
-    while (!this.#ends(']')) list.push(this.parse());
+    while (!this.#ends(0x5d)) list.push(this.parse());
     return list;
   }
 
   /** Steps over a separator, or over the end of the collection. */
-  #ends(end: string): boolean {
-    const next = this.#text.charAt(this.#at);
-    if (next === ',' || next === end) this.#at++;
+  #ends(end: number): boolean {
+    const next = this.#text.charCodeAt(this.#at);
+    if (next === comma || next === end) this.#at++;
     return next === end;
+  }
+
+  #word<T>(word: string, value: T): T {
+    this.#at += word.length;
+    return value;
   }
 
   #string(): string {

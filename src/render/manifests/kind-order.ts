@@ -47,10 +47,8 @@ export function sortByKind<T>(
   order: readonly string[] = installOrder,
 ): T[] {
   const ranks = new Map(order.map((kind, rank) => [kind, rank]));
-  return items.toSorted((left, right) => {
-    const [a, b] = [kindOf(left), kindOf(right)];
-    if (a === b) return 0;
-    const [rankOfA, rankOfB] = [ranks.get(a) ?? order.length, ranks.get(b) ?? order.length];
-    return rankOfA - rankOfB || (a < b ? -1 : 1);
-  });
+  const rankOf = (kind: string): number => ranks.get(kind) ?? order.length;
+  return [...Map.groupBy(items, kindOf)]
+    .sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+    .flatMap(([, ofKind]) => ofKind);
 }
