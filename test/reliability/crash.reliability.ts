@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace, eventually } from '../contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
 import type { Cut } from './cut.ts';
@@ -10,6 +10,7 @@ import { createRandom } from './random.ts';
 import { ReleasePool } from './release-pool.ts';
 import { writeSampleCharts } from './sample-chart.ts';
 import { Stage } from './stage.ts';
+import { findStrays } from './sweep.ts';
 import { look } from './witness.ts';
 
 const randomMoments = 300;
@@ -110,4 +111,8 @@ describe('a process that dies at any moment', () => {
     ({ verb, next, moment }) =>
       dieAndRecover({ verb, next, cut: cutInTime(requests[verb], moment) }),
   );
+});
+
+test('after all that, the cluster has nothing that belongs to no release', async () => {
+  await eventually(async () => expect(await findStrays()).toEqual([]));
 });
