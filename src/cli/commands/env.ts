@@ -5,7 +5,10 @@ import type { Command } from '../command.ts';
 export const command: Command = defineCommand({
   arguments: ['[NAME]'],
   description: `Print every variable that Helm works with, as it stands after the environment, the flags and the
-defaults were asked in turn. With a NAME, print the value of that one.`,
+defaults were asked in turn. With a NAME, print the value of that one.
+
+HELM_LEASE_SECONDS, from 1 to 300, is how long the lock of a release outlives a Helm that has died; others take over
+after that.`,
   examples: [
     { description: 'everything', command: 'helm env' },
     { description: 'where plugins live', command: 'helm env HELM_PLUGINS' },
