@@ -73,7 +73,8 @@ async function dieAndRecover({ verb, next, cut }: Case): Promise<void> {
   const helm = stage.launch(died.args, { onRequest: cutAt(cut), environment });
   const end = await helm.ended;
   // What is on its way when a process dies arrives long before anybody starts another one.
-  await vi.waitUntil(() => helm.requests.every(({ isUnderWay }) => !isUnderWay));
+  const isStill = (): boolean => helm.requests.every(({ isUnderWay }) => !isUnderWay);
+  await vi.waitUntil(isStill, { timeout: 30_000 });
   if (end.signal !== 'SIGKILL') expect(end).toMatchObject({ code: 0 });
   tally[end.signal === 'SIGKILL' ? 'died' : 'survived'] += 1;
   const deed = next === verb && end.signal === 'SIGKILL' ? died : deedOf(next, place);

@@ -133,6 +133,10 @@ function answerItself(
 
 function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decided): void {
   answer.on('error', () => outgoing.destroy());
+  if (outgoing.destroyed) {
+    answer.resume();
+    return;
+  }
   outgoing.on('close', () => answer.resume());
   if (broken !== undefined && 'reset' in broken) {
     answer.resume().on('end', () => outgoing.destroy());
