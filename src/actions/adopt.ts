@@ -10,6 +10,7 @@ import type { Cluster } from './cluster/connect-cluster.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
 import { recordRights } from './deploy/record-rights.ts';
+import { clearRemains } from './deploy/require-release.ts';
 import { withOperation } from './deploy/with-operation.ts';
 import { listHelmReleases } from './releases/list-helm-releases.ts';
 import { isHalfAdopted, releaseNotFound } from './releases/require-history.ts';
@@ -70,7 +71,11 @@ async function adoptIn(
     listHelmReleases(context, cluster, { namespace, name }),
     findHistory(client, namespace, name, context),
   ]);
-  if (records.length === 0) throw history === undefined ? releaseNotFound(name) : isOurs(name);
+  if (records.length === 0) {
+    if (history !== undefined) throw isOurs(name);
+    await clearRemains(context, cluster, { name, waitsForLock: options.waitsForLock });
+    throw releaseNotFound(name);
+  }
   requireOneDriver(name, records);
   const isDone = history !== undefined && !isHalfAdopted(history);
   const counts = isDone

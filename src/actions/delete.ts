@@ -1,13 +1,13 @@
 import { HelmError } from '../base/index.ts';
 import type { DeleteOptions as ObjectDeleteOptions, ObjectReference } from '../kube/index.ts';
-import { hasApplication } from '../release/index.ts';
+import { discardRemains } from '../release/index.ts';
 import type { Cluster } from './cluster/connect-cluster.ts';
 import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
 import { deleteHistory } from './deploy/delete-history.ts';
 import type { DeployOptions } from './deploy/deploy-options.ts';
+import { operationOptions } from './deploy/operation-options.ts';
 import { untilUnchanged } from './deploy/until-unchanged.ts';
-import { withOperation } from './deploy/with-operation.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { findOwnHistory } from './releases/require-history.ts';
 
@@ -56,26 +56,24 @@ export async function deleteFrom(
   return untilUnchanged(context, options, async () => {
     const history = await findOwnHistory(context, cluster, name);
     if (history !== undefined) return deleteHistory(context, cluster, history, options);
-    const wasUnborn = await discardUnborn(context, cluster, options);
-    if (wasUnborn || ignoresMissing) return { name, namespace, kept: [] };
+    const wasLeft = await discard(context, cluster, options);
+    if (wasLeft || ignoresMissing) return { name, namespace, kept: [] };
     throw notLoaded(name);
   });
 }
 
-/**
- * Removes what an install has left that died before it made its release; tells whether it left
- * anything. Who takes the lock makes the release, and who gives it back unused removes it.
- */
-async function discardUnborn(
+/** Removes what commands that died have left of a release that is not there; tells whether they did. */
+async function discard(
   context: ActionContext,
   cluster: Cluster,
   { name, waitsForLock, isDryRun = false }: DeleteOptions,
 ): Promise<boolean> {
+  if (isDryRun) return false;
   const { client, namespace } = cluster;
-  if (isDryRun || !(await hasApplication(client, namespace, name, context))) return false;
-  const request = { kind: 'install', name, namespace, history: undefined, waitsForLock } as const;
-  await withOperation(context, cluster, request, async () => undefined);
-  return true;
+  return discardRemains(
+    client,
+    operationOptions(context, cluster, { name, namespace, waitsForLock }),
+  );
 }
 
 /** In Helm's words. */

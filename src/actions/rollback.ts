@@ -7,12 +7,12 @@ import type { ActionContext } from './context.ts';
 import type { DeployOptions } from './deploy/deploy-options.ts';
 import { deploy } from './deploy/deploy.ts';
 import { desireFromStored } from './deploy/desire-from-stored.ts';
+import { requireRelease } from './deploy/require-release.ts';
 import { untilUnchanged } from './deploy/until-unchanged.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { loadContent } from './releases/release-content.ts';
 import type { ReleaseReport } from './releases/release-report.ts';
 import { reportVersion } from './releases/release-report.ts';
-import { requireHistory } from './releases/require-history.ts';
 
 export interface RollbackOptions extends Omit<DeployOptions, 'rollsBackOnFailure'> {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function rollbackRelease(
   options: RollbackOptions,
 ): Promise<ReleaseReport> {
   return untilUnchanged(context, options, async () => {
-    const history = await requireHistory(context, cluster, options.name);
+    const history = await requireRelease(context, cluster, options);
     return rollBackTo(
       context,
       cluster,

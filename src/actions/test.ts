@@ -8,13 +8,14 @@ import { withCluster } from './cluster/connect-cluster.ts';
 import type { ActionContext } from './context.ts';
 import type { DeployOptions } from './deploy/deploy-options.ts';
 import { defaultTimeout } from './deploy/deploy-options.ts';
+import { requireRelease } from './deploy/require-release.ts';
 import { outcomeOf } from './deploy/run-hooks-at.ts';
 import { withOperation } from './deploy/with-operation.ts';
 import { prepareTests } from './lifecycle/prepare-tests.ts';
 import { runStored } from './lifecycle/run-stored.ts';
 import type { ScriptOptions } from './lifecycle/script-options.ts';
 import { loadContent } from './releases/release-content.ts';
-import { requireHistory, requireVersion } from './releases/require-history.ts';
+import { requireVersion } from './releases/require-history.ts';
 import type { ReleaseReport } from './releases/release-report.ts';
 import { reportVersion } from './releases/release-report.ts';
 
@@ -43,7 +44,7 @@ export async function test(context: ActionContext, options: TestOptions): Promis
   return withCluster(context, async (cluster) => {
     const { client, namespace } = cluster;
     const { name } = options;
-    const history = await requireHistory(context, cluster, name);
+    const history = await requireRelease(context, cluster, options);
     const version = requireVersion(history);
     const content = await loadContent(client, version, context);
     const { scripts = {}, waitsForLock } = options;

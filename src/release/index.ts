@@ -3,7 +3,6 @@
  * that hold what was deployed. Who may change it is decided by compare-and-swap on the Release, which
  * is also the commit. It knows neither templates nor plans.
  */
-export { hasApplication } from './application/ensure-application.ts';
 export type { ChartDescription, Maintainer } from './application/format-application.ts';
 export { updateApplicationStatus } from './application/update-application.ts';
 export type { Component } from './application/update-application.ts';
@@ -36,6 +35,7 @@ export { findHistory, listVersions } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
 export { systemTime } from './lock/lease-time.ts';
 export type { LeaseTime } from './lock/lease-time.ts';
+export { discardRemains } from './operation/discard-remains.ts';
 export { listInventory } from './operation/list-inventory.ts';
 export { openOperation } from './operation/open-operation.ts';
 export { mergeHookRuns, recordHookRuns } from './operation/record-hook-runs.ts';

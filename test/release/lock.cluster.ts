@@ -181,6 +181,45 @@ test('a holder who renews is not succeeded, however long it takes', async () => 
   await holder.fail('enough');
 });
 
+describe('a renewal that comes to who watches a lock', () => {
+  /** Watches a lock that somebody holds, in whose name the test renews. */
+  async function watch(monotonic: () => number) {
+    await deploy(client, 'install');
+    await open(client, 'upgrade', { leaseTime: sleepyTime() });
+    const sleeps: (() => void)[] = [];
+    const sleep = (): Promise<void> => new Promise((resolve) => void sleeps.push(resolve));
+    const leaseTime = { ...systemTime, monotonic };
+    const next = open(releaseClientOf(namespace, { sleep }), 'upgrade', { leaseTime });
+    const isWatching = (count: number): Promise<void> =>
+      eventually(async () => expect(sleeps).toHaveLength(count));
+    // The first thing that it sees is the release as it was.
+    await isWatching(2);
+    const release = { apiVersion: 'helm.sh/v3', kind: 'Release', name: 'web' };
+    const renew = async (): Promise<void> => {
+      const patch = { status: { operation: { renewedAt: new Date().toISOString() } } };
+      await patchObject(client, release, patch, { type: 'merge' });
+    };
+    return { next, renew, isWatching, endLease: () => sleeps.at(-1)?.() };
+  }
+
+  test('at once may be the last of a holder who is dead', async () => {
+    const { next, renew, isWatching, endLease } = await watch(() => 0);
+    await renew();
+    await isWatching(3);
+    endLease();
+    await (await next).close();
+  });
+
+  test('after a while proves that the holder lives', async () => {
+    let now = 0;
+    const { next, renew } = await watch(() => now);
+    now = 1500;
+    const refused = expect(next).rejects.toMatchObject({ code: 'ReleaseLocked' });
+    await renew();
+    await refused;
+  });
+});
+
 test('a release tells when it was last written, by the clock of the server', async () => {
   await deploy(client, 'install');
   const { createdAt, writtenAt } = await requireRelease();

@@ -14,6 +14,7 @@ import { desireUpgrade, findBase, nothingDeployed } from './desire-upgrade.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import { installRelease } from './install-release.ts';
 import { findUnchanged } from './find-unchanged.ts';
+import { clearRemains } from './require-release.ts';
 import { mergeLabels, requireUserLabels } from './release-labels.ts';
 import { planSurveyed, requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
@@ -34,7 +35,12 @@ export async function upgradeOrInstall(
       return upgradeRelease(context, cluster, task, { history, version });
     }
     const { chart, options } = task;
-    if (options.installs !== true || chart === undefined) throw nothingDeployed(task);
+    if (options.installs !== true || chart === undefined) {
+      const { waitsForLock, dryRun = 'none' } = options;
+      const request = { name: task.name, waitsForLock, isDryRun: dryRun !== 'none' };
+      if (history === undefined) await clearRemains(context, cluster, request);
+      throw nothingDeployed(task);
+    }
     options.onInstall?.();
     const replaces = history !== undefined;
     const install = { ...task, chart, options: { ...options, replaces } };

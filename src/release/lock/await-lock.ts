@@ -19,6 +19,12 @@ export type AwaitedLock =
   | { readonly how: 'given-back'; readonly release: Release | undefined }
   | { readonly how: 'abandoned'; readonly release: Release };
 
+/**
+ * The part of a lease, from the first look, in which a renewal proves nothing: the holder may have sent
+ * it with its last breath. One who lives renews again soon.
+ */
+const lastBreath = 1 / 15;
+
 type Held = Release & { readonly operation: Operation };
 
 /**
@@ -52,7 +58,8 @@ async function observe(
   { time, patience, signal }: AwaitLockOptions,
 ): Promise<AwaitedLock> {
   let seen = first;
-  let seenAt = time.monotonic();
+  const start = time.monotonic();
+  let seenAt = start;
   let isAlive = false;
   for (;;) {
     const leaseEnd = seenAt + seen.operation.leaseSeconds * 1000;
@@ -64,18 +71,16 @@ async function observe(
     }
     const release = next.object && parseRelease(next.object);
     if (release?.operation === undefined) return { how: 'given-back', release };
-    const isSign = isSignOfLife(release.operation, seen.operation);
-    seen = { ...release, operation: release.operation };
-    if (!isSign) continue;
-    isAlive = true;
+    const { operation } = release;
+    const isSame = operation.id === seen.operation.id;
+    const isRenewed = operation.renewedAt.getTime() !== seen.operation.renewedAt.getTime();
+    seen = { ...release, operation };
+    // A label that somebody changed is no sign of life.
+    if (isSame && !isRenewed) continue;
     seenAt = time.monotonic();
-    if (seenAt >= patience) throw releaseLocked(seen, seen.operation, client.time.now());
+    isAlive ||= !isSame || seenAt - start > operation.leaseSeconds * 1000 * lastBreath;
+    if (isAlive && seenAt >= patience) throw releaseLocked(seen, seen.operation, client.time.now());
   }
-}
-
-/** A renewal is, and another operation; a label that somebody changed is not. */
-function isSignOfLife(live: Operation, seen: Operation): boolean {
-  return live.id !== seen.id || live.renewedAt.getTime() !== seen.renewedAt.getTime();
 }
 
 async function nextWithin(
