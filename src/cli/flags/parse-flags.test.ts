@@ -49,6 +49,19 @@ describe('parseArguments()', () => {
     );
   });
 
+  test('takes short flags that stand together, the last with its value', () => {
+    expect(parse('-dnweb').flags).toMatchObject({ debug: true, namespace: 'web' });
+    expect(parse('-dn', 'web').flags).toMatchObject({ debug: true, namespace: 'web' });
+    expect(() => parse('-dx')).toThrow("unknown shorthand flag: 'x' in -x");
+    expect(() => parse('-dn')).toThrow("flag needs an argument: 'n' in -n");
+  });
+
+  test('refuses what is no flag', () => {
+    expect(() => parse('--=web')).toThrow('bad flag syntax: --=web');
+    expect(() => parse('---debug')).toThrow('bad flag syntax: ---debug');
+    expect(parse('-').words).toEqual(['-']);
+  });
+
   test('takes everything after -- as words', () => {
     expect(parse('a', '--', '--debug').words).toEqual(['a', '--debug']);
   });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { HelmError, findNearest } from '../../base/index.ts';
 import { camelCase } from './spec.ts';
 import type { FlagSpec, FlagSpecs } from './spec.ts';
@@ -30,37 +29,81 @@ export function parseArguments(
   specs: FlagSpecs,
   options: ParseOptions = {},
 ): ParsedArguments {
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(
-      Object.entries(specs).map(([name, spec]) => [
-        name,
-        {
-          type: takesNextWord(spec) ? ('string' as const) : ('boolean' as const),
-          ...(spec.short === undefined ? {} : { short: spec.short }),
-        },
-      ]),
-    ),
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const positionals: { value: string; index: number }[] = [];
-  const given: GivenFlag[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push({ value: token.value, index: token.index });
-    if (token.kind !== 'option') continue;
-    const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
-    const value = spec === undefined ? undefined : valueOf(token, spec);
-    if (spec !== undefined && value !== undefined) {
-      given.push({ spec, name: token.name, value });
-    } else if (options.isLenient !== true) {
-      throw spec === undefined
-        ? unknownFlag(token.rawName, argv[token.index] ?? '', specs)
-        : missingValue(token.rawName);
+  const parser = new ArgumentParser(argv, specs, options.isLenient ?? false);
+  parser.parse();
+  return parser;
+}
+
+class ArgumentParser implements ParsedArguments {
+  readonly positionals: { value: string; index: number }[] = [];
+  readonly given: GivenFlag[] = [];
+  readonly #argv: readonly string[];
+  readonly #specs: FlagSpecs;
+  readonly #isLenient: boolean;
+  #next = 0;
+
+  constructor(argv: readonly string[], specs: FlagSpecs, isLenient: boolean) {
+    this.#argv = argv;
+    this.#specs = specs;
+    this.#isLenient = isLenient;
+  }
+
+  parse(): void {
+    let areFlagsOver = false;
+    while (this.#next < this.#argv.length) {
+      const index = this.#next++;
+      const value = this.#argv[index] ?? '';
+      if (areFlagsOver || !value.startsWith('-') || value === '-') {
+        this.positionals.push({ value, index });
+      } else if (value === '--') {
+        areFlagsOver = true;
+      } else if (value.startsWith('--')) {
+        this.#parseLong(value.slice(2));
+      } else {
+        this.#parseShorts(value.slice(1));
+      }
     }
   }
-  return { positionals, given };
+
+  #parseLong(text: string): void {
+    if (text.startsWith('-') || text.startsWith('=')) return this.#complain(badSyntax(text));
+    const equals = text.indexOf('=');
+    const name = equals < 0 ? text : text.slice(0, equals);
+    const spec = Object.hasOwn(this.#specs, name) ? this.#specs[name] : undefined;
+    if (spec === undefined) return this.#complain(unknownFlag(name, this.#specs));
+    const value = equals < 0 ? this.#valueAfter(spec) : text.slice(equals + 1);
+    if (value === undefined) return this.#complain(missingValue(`--${name}`));
+    this.given.push({ spec, name, value });
+  }
+
+  /** `-abn=web`: all but the last are flags that need no value. */
+  #parseShorts(text: string): void {
+    for (let rest = text; rest !== ''; rest = rest.slice(1)) {
+      const short = rest.charAt(0);
+      const [name, spec] = this.#findShort(short) ?? [];
+      if (name === undefined || spec === undefined) return this.#complain(unknownShort(rest));
+      const attached = rest.startsWith('=', 1) ? rest.slice(2) : rest.slice(1);
+      const takesRest = rest.startsWith('=', 1) || (takesNextWord(spec) && attached !== '');
+      const value = takesRest ? attached : this.#valueAfter(spec);
+      if (value === undefined) return this.#complain(missingValue(`'${short}' in -${rest}`));
+      this.given.push({ spec, name, value });
+      if (takesRest) return;
+    }
+  }
+
+  #findShort(short: string): [string, FlagSpec] | undefined {
+    return Object.entries(this.#specs).find(([, spec]) => spec.short === short);
+  }
+
+  /** The value of a flag that does not bring its own. */
+  #valueAfter(spec: FlagSpec): string | undefined {
+    if (!takesNextWord(spec)) return spec.type === 'bool' ? 'true' : spec.implied;
+    return this.#argv[this.#next++];
+  }
+
+  #complain(error: HelmError): void {
+    if (!this.#isLenient) throw error;
+  }
 }
 
 /** The typed values of `specs`, defaults filled in, from the flags that were given. */
@@ -83,29 +126,24 @@ function takesNextWord(spec: FlagSpec): boolean {
   return spec.type !== 'bool' && spec.implied === undefined;
 }
 
-function valueOf(
-  token: { rawName: string; value?: string | undefined; inlineValue?: boolean | undefined },
-  spec: FlagSpec,
-): string | undefined {
-  if (token.value === undefined) return spec.type === 'bool' ? 'true' : spec.implied;
-  const isShort = !token.rawName.startsWith('--');
-  return isShort && token.inlineValue === true ? token.value.replace(/^=/, '') : token.value;
+function missingValue(flag: string): HelmError {
+  return new HelmError('FlagNeedsArgument', `flag needs an argument: ${flag}`);
 }
 
-function missingValue(rawName: string): HelmError {
-  const shown = rawName.startsWith('--') ? rawName : `'${rawName.slice(1)}' in ${rawName}`;
-  return new HelmError('FlagNeedsArgument', `flag needs an argument: ${shown}`);
+function badSyntax(text: string): HelmError {
+  return new HelmError('UnknownFlag', `bad flag syntax: --${text}`);
 }
 
-function unknownFlag(rawName: string, word: string, specs: FlagSpecs): HelmError {
-  if (!rawName.startsWith('--')) {
-    const message = `unknown shorthand flag: '${rawName.slice(1)}' in ${word}`;
-    return new HelmError('UnknownFlag', message);
-  }
-  const [nearest] = findNearest(rawName.slice(2), Object.keys(specs));
+function unknownShort(text: string): HelmError {
+  const message = `unknown shorthand flag: '${text.charAt(0)}' in -${text}`;
+  return new HelmError('UnknownFlag', message);
+}
+
+function unknownFlag(name: string, specs: FlagSpecs): HelmError {
+  const [nearest] = findNearest(name, Object.keys(specs));
   return new HelmError(
     'UnknownFlag',
-    `unknown flag: ${rawName}`,
+    `unknown flag: --${name}`,
     nearest === undefined ? {} : { hint: `did you mean --${nearest}?` },
   );
 }
