@@ -66,13 +66,22 @@ class ArgumentParser implements ParsedArguments {
   }
 
   #parseLong(text: string): void {
-    if (text.startsWith('-') || text.startsWith('=')) return this.#complain(badSyntax(text));
+    if (text.startsWith('-') || text.startsWith('=')) {
+      this.#complain(badSyntax(text));
+      return;
+    }
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
     const spec = Object.hasOwn(this.#specs, name) ? this.#specs[name] : undefined;
-    if (spec === undefined) return this.#complain(unknownFlag(name, this.#specs));
+    if (spec === undefined) {
+      this.#complain(unknownFlag(name, this.#specs));
+      return;
+    }
     const value = equals < 0 ? this.#valueAfter(spec) : text.slice(equals + 1);
-    if (value === undefined) return this.#complain(missingValue(`--${name}`));
+    if (value === undefined) {
+      this.#complain(missingValue(`--${name}`));
+      return;
+    }
     this.given.push({ spec, name, value });
   }
 
@@ -81,11 +90,17 @@ class ArgumentParser implements ParsedArguments {
     for (let rest = text; rest !== ''; rest = rest.slice(1)) {
       const short = rest.charAt(0);
       const [name, spec] = this.#findShort(short) ?? [];
-      if (name === undefined || spec === undefined) return this.#complain(unknownShort(rest));
+      if (name === undefined || spec === undefined) {
+        this.#complain(unknownShort(rest));
+        return;
+      }
       const attached = rest.startsWith('=', 1) ? rest.slice(2) : rest.slice(1);
       const takesRest = rest.startsWith('=', 1) || (takesNextWord(spec) && attached !== '');
       const value = takesRest ? attached : this.#valueAfter(spec);
-      if (value === undefined) return this.#complain(missingValue(`'${short}' in -${rest}`));
+      if (value === undefined) {
+        this.#complain(missingValue(`'${short}' in -${rest}`));
+        return;
+      }
       this.given.push({ spec, name, value });
       if (takesRest) return;
     }
