@@ -1,5 +1,4 @@
-import os from 'node:os';
-import { isHelmError, readSettings } from '../base/index.ts';
+import { isHelmError } from '../base/index.ts';
 import type { ActionContext } from '../index.ts';
 import { createContext } from '../actions/create-context.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -11,6 +10,7 @@ import { globalFlags, withGlobalFlags } from './flags/global.ts';
 import { parseArguments, readFlags } from './flags/parse-flags.ts';
 import type { FlagSpecs, FlagValues } from './flags/spec.ts';
 import { commandHelp, groupHelp } from './help.ts';
+import { hostSettings } from './host-settings.ts';
 import { isBrokenPipe, processStreams } from './terminal/process-streams.ts';
 import { createLogger } from './terminal/log.ts';
 import { createTerminal } from './terminal/terminal.ts';
@@ -110,7 +110,7 @@ function colourMode(host: Host, flags: GlobalFlagValues): ColourMode {
 }
 
 function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): ActionContext {
-  const settings = withGlobalFlags(settingsOf(host), flags);
+  const settings = withGlobalFlags(hostSettings(host), flags);
   return createContext({
     settings,
     environment: host.environment,
@@ -119,14 +119,6 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
   });
 }
 
-function settingsOf(host: Host): ReturnType<typeof readSettings> {
-  return readSettings({
-    environment: host.environment,
-    platform: process.platform,
-    home: host.environment['HOME'] ?? os.homedir(),
-  });
-}
-
 function isDebug(host: Host): boolean {
-  return host.argv.includes('--debug') || settingsOf(host).debug;
+  return host.argv.includes('--debug') || hostSettings(host).debug;
 }

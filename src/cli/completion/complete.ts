@@ -1,9 +1,11 @@
 import { createContext } from '../../actions/create-context.ts';
+import type { ActionContext } from '../../index.ts';
 import type { Candidate, Command, CommandEntry } from '../command.ts';
 import { commandTree } from '../commands/index.ts';
-import { globalFlags } from '../flags/global.ts';
-import { parseArguments } from '../flags/parse-flags.ts';
-import type { FlagSpec, FlagSpecs } from '../flags/spec.ts';
+import { globalFlags, withGlobalFlags } from '../flags/global.ts';
+import { parseArguments, readFlags } from '../flags/parse-flags.ts';
+import type { FlagSpec, FlagSpecs, FlagValues } from '../flags/spec.ts';
+import { hostSettings } from '../host-settings.ts';
 import type { Host } from '../main.ts';
 
 /** What the shell may do when there are no candidates, in cobra's numbers. */
@@ -48,7 +50,7 @@ async function findCandidates(
   }
   if (current.startsWith('-')) return completeFlagName(specs);
   if (command === undefined) return completeSubcommand(entry);
-  return completeArgument(host, command, words);
+  return completeArgument(contextOf(host, before, specs), command, words);
 }
 
 interface Resolved {
@@ -103,15 +105,22 @@ function completeSubcommand(entry: CommandEntry): Completion {
   return nothingElse(shown.map(({ name, summary }) => ({ value: name, description: summary })));
 }
 
+/** As the flags have it that are on the line already. */
+function contextOf(host: Host, before: readonly string[], specs: FlagSpecs): ActionContext {
+  const { given } = parseArguments(before, specs, { isLenient: true });
+  const flags = readFlags(specs, given) as unknown as FlagValues<typeof globalFlags>;
+  const settings = withGlobalFlags(hostSettings(host), flags);
+  return createContext({ settings, environment: host.environment, ...host.context });
+}
+
 async function completeArgument(
-  host: Host,
+  context: ActionContext,
   command: Command,
   words: readonly string[],
 ): Promise<Completion> {
   const name =
     command.arguments[words.length] ?? command.arguments.find((each) => each.includes('...'));
   if (name === undefined) return nothingElse([]);
-  const context = createContext(host.context);
   const candidates = await command.completeArguments?.({ arguments: words, context });
   if (candidates === undefined) return { candidates: [], directive: directives.files };
   return nothingElse(candidates);
