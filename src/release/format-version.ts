@@ -4,13 +4,10 @@ import { phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
 import type { HookOutcome, ReleaseVersion } from './release-version.ts';
 import type { Phase } from './release.ts';
 
-export type NewVersion = Omit<
-  ReleaseVersion,
-  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'hookRuns'
->;
+export type NewVersion = Omit<ReleaseVersion, 'uid' | 'resourceVersion' | 'isSettled' | 'problem'>;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
-  const { name, namespace, labels, phase, createdAt, firstDeployedAt, ...spec } = version;
+  const { name, namespace, labels, phase, hookRuns, createdAt, firstDeployedAt, ...spec } = version;
   return {
     ...versionKind,
     metadata: {
@@ -30,7 +27,7 @@ export function formatVersion(version: NewVersion, owner: OwnerReference): KubeO
       createdAt: createdAt.toISOString(),
       firstDeployedAt: firstDeployedAt.toISOString(),
     },
-    status: { phase },
+    status: { phase, ...formatHookRuns(hookRuns) },
   };
 }
 

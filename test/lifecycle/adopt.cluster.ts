@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../src/kube/index.ts';
 import type { HelmRun } from '../support/run-helm.ts';
 import { findHelm, runRealHelm } from '../support/real-helm.ts';
-import { broken, config, deployment, when } from './samples.ts';
+import { annotated, broken, config, deployment, job, when } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
 
@@ -43,6 +43,13 @@ async function makeRelease(name: string, ...flags: readonly string[]): Promise<s
   const failed = await realHelm('upgrade', name, chart, '--set', 'broken=true', ...flags);
   expect(failed.code).toBe(1);
   return chart;
+}
+
+/** To the millisecond, which is as exact as our records are; Helm has them in any order. */
+function runsIn(document: string): readonly object[] {
+  const exact = document.replaceAll(/(T[\d:]+\.\d{3})\d*/g, '$1');
+  const { hooks } = JSON.parse(exact) as { readonly hooks: readonly { readonly path: string }[] };
+  return [...hooks].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 /** What would change if something were touched. */
@@ -163,6 +170,29 @@ describe.skipIf(!isInstalled)('an adoption', () => {
     expect(await scene.witness.list('Secret')).not.toContain('sh.helm.release.v1.twice.v1');
     const { stderr } = await scene.run('adopt twice');
     expect(stderr).toContain('Error: the release "twice" is not one of Helm 3 or 4\n');
+  });
+
+  test('keeps when hooks ran, and how', async () => {
+    const hooked = (event: string): string => annotated({ 'helm.sh/hook': event });
+    const chart = scene.chart({
+      'templates/a.yaml': config('hooked', hooked('pre-install')),
+      'templates/b.yaml': job('hooked', { 'helm.sh/hook': 'post-install' }),
+      'templates/c.yaml': config('hooked-later', hooked('pre-rollback')),
+    });
+    await must('install', 'hooked', chart);
+    const [hooks, document] = [
+      await must('get', 'hooks', 'hooked'),
+      await must('status', 'hooked', '-o', 'json'),
+    ];
+    await scene.helm('adopt hooked');
+    expect(await scene.helm('get hooks hooked')).toBe(hooks);
+    const runs = runsIn(await scene.helm('status hooked -o json'));
+    expect(runs).toEqual(runsIn(document));
+    expect(runs).toMatchObject([
+      { last_run: { phase: 'Succeeded' } },
+      { last_run: { phase: 'Succeeded' } },
+      { last_run: { phase: '' } },
+    ]);
   });
 
   test('of a deleted release keeps its history', async () => {

@@ -53,6 +53,9 @@ async function draftVersion(
       phase: phaseOf(status, isDeployed),
       createdAt,
       firstDeployedAt: release.firstDeployedAt ?? createdAt,
+      hookRuns: release.hooks.flatMap(({ name: hook, path, lastRun }) =>
+        lastRun === undefined ? [] : [{ name: hook, path, ...lastRun }],
+      ),
     },
   };
 }

@@ -73,6 +73,8 @@ function fileDocuments(files: readonly ChartFile[]): readonly object[] | null {
 function hookDocument(hook: Hook, { hookRuns }: VersionReport): object {
   const { name, kind, path, content, events, weight } = hook;
   const run = hookRuns.find((each) => each.name === name && each.path === path);
+  // Helm records the default where it has come to use it.
+  const hasDefault = run !== undefined && hook.deletePolicies.length === 0;
   return {
     ...{ name, kind, path, manifest: content, events },
     last_run:
@@ -84,7 +86,7 @@ function hookDocument(hook: Hook, { hookRuns }: VersionReport): object {
             phase: run.phase,
           },
     ...(weight === 0 ? {} : { weight }),
-    ...given('delete_policies', hook.deletePolicies),
+    ...given('delete_policies', hasDefault ? ['before-hook-creation'] : hook.deletePolicies),
     ...given('output_log_policies', hook.outputLogPolicies),
   };
 }

@@ -27,7 +27,15 @@ const document = {
   config: { id: 9_007_199_254_740_991 },
   manifest: '---\nkind: ConfigMap\n',
   hooks: [
-    { name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job', weight: 1 },
+    {
+      ...{ name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job', weight: 1 },
+      last_run: {
+        started_at: '2025-01-01T10:00:00.5+02:00',
+        completed_at: '2025-01-01T10:00:01.5+02:00',
+        phase: 'Succeeded',
+      },
+    },
+    { name: 'never', kind: 'Job', path: 'web/templates/h.yaml', last_run: { phase: '' } },
   ],
 };
 
@@ -57,7 +65,20 @@ describe('decodeHelmRecord()', () => {
       },
       values: { id: 9_007_199_254_740_991 },
       manifest: document.manifest,
-      hooks: [{ name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job' }],
+      hooks: [
+        {
+          ...{ name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job' },
+          lastRun: {
+            startedAt: new Date('2025-01-01T08:00:00.500Z'),
+            completedAt: new Date('2025-01-01T08:00:01.500Z'),
+            phase: 'Succeeded',
+          },
+        },
+        {
+          ...{ name: 'never', kind: 'Job', path: 'web/templates/h.yaml', manifest: '' },
+          lastRun: undefined,
+        },
+      ],
     });
   });
 

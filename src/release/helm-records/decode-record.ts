@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { parseExactJson } from '../../base/index.ts';
 import { RecordFields, UnreadableRecord } from '../record-fields.ts';
-import type { HelmChart, HelmFile, HelmHook, HelmRelease } from './helm-record.ts';
+import { hookPhases } from '../release.ts';
+import type { HelmChart, HelmFile, HelmHook, HelmHookRun, HelmRelease } from './helm-record.ts';
 
 /** No record unpacks to more: it was less than 1 MiB. */
 const largestRecord = 512 << 20;
@@ -74,5 +75,14 @@ function parseHook(hook: RecordFields): HelmHook {
     kind: hook.optionalText('kind') ?? '',
     path: hook.optionalText('path') ?? '',
     manifest: hook.optionalText('manifest') ?? '',
+    lastRun: hook.has('last_run') ? parseHookRun(hook.fields('last_run')) : undefined,
   };
+}
+
+/** A hook that never ran has a phase without a name. */
+function parseHookRun(run: RecordFields): HelmHookRun | undefined {
+  const phase = hookPhases.find((each) => each === run.optionalText('phase'));
+  const [startedAt, completedAt] = [dateIn(run, 'started_at'), dateIn(run, 'completed_at')];
+  if (phase === undefined || startedAt === undefined || completedAt === undefined) return undefined;
+  return { startedAt, completedAt, phase };
 }

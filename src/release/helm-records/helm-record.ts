@@ -1,4 +1,5 @@
 import type { ObjectReference } from '../../kube/index.ts';
+import type { HookOutcome } from '../release-version.ts';
 
 /** One revision of a release of Helm 3 or 4, as its labels tell of it. */
 export interface HelmRecord {
@@ -58,4 +59,8 @@ export interface HelmHook {
   readonly kind: string;
   readonly path: string;
   readonly manifest: string;
+  /** Undefined where it never ran, or not to an end. */
+  readonly lastRun: HelmHookRun | undefined;
 }
+
+export type HelmHookRun = Pick<HookOutcome, 'startedAt' | 'completedAt' | 'phase'>;

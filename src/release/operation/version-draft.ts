@@ -4,7 +4,12 @@ import type { ChartDescription } from '../application/format-application.ts';
 import type { NewVersion } from '../format-version.ts';
 import { secretNameOf } from '../payload/chunk.ts';
 import type { EncodedPayload } from '../payload/encode-payload.ts';
-import type { DeployedChart, ReleaseVersion, VersionOrigin } from '../release-version.ts';
+import type {
+  DeployedChart,
+  HookOutcome,
+  ReleaseVersion,
+  VersionOrigin,
+} from '../release-version.ts';
 import type { Operation, Release } from '../release.ts';
 import { listRemains, without } from './list-inventory.ts';
 
@@ -31,6 +36,7 @@ export interface AdoptedPast {
   readonly phase: 'deployed' | 'superseded' | 'failed' | 'uninstalled';
   readonly createdAt: Date;
   readonly firstDeployedAt: Date;
+  readonly hookRuns: readonly HookOutcome[];
 }
 
 export interface DraftSurroundings {
@@ -68,6 +74,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
     })),
     permissions: draft.permissions ?? [],
     phase: past?.phase ?? 'pending',
+    hookRuns: past?.hookRuns ?? [],
   };
 }
 
