@@ -92,8 +92,8 @@ async function withScripts<T>(
   use: (events: ChartOperation | undefined) => Promise<T>,
 ): Promise<T> {
   if (version === undefined || content === undefined) return use(undefined);
-  const { scripts = {} } = options;
-  const run = { operation: 'delete', revision: version.sequence, scripts } as const;
+  const { scripts = {}, skipsHooks } = options;
+  const run = { operation: 'delete', revision: version.sequence, scripts, skipsHooks } as const;
   return runStored(context, cluster, { version, content }, run, use);
 }
 

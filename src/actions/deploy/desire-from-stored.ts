@@ -13,6 +13,7 @@ import type { StoredRelease } from '../lifecycle/run-stored.ts';
 import { runStored } from '../lifecycle/run-stored.ts';
 import type { ScriptOptions } from '../lifecycle/script-options.ts';
 import type { ReleaseContent } from '../releases/release-content.ts';
+import type { DeployOptions } from './deploy-options.ts';
 import type { DesiredRelease } from './desired-release.ts';
 import { recordedIn } from './desired-release.ts';
 import type { PlanChoices } from './survey.ts';
@@ -23,7 +24,7 @@ export interface StoredRequest {
   readonly target: StoredRelease;
   readonly revision: number;
   readonly scripts?: ScriptOptions;
-  readonly choices?: PlanChoices;
+  readonly choices?: PlanChoices & Pick<DeployOptions, 'skipsHooks'>;
 }
 
 /** What an older version makes of a release: its manifest as it is, unless a handler changes it. */
@@ -34,7 +35,8 @@ export async function desireFromStored<T>(
   use: (desired: DesiredRelease) => Promise<T>,
 ): Promise<T> {
   const { name, namespace } = history.release;
-  const run = { operation: 'rollback', revision, scripts } as const;
+  const { skipsHooks } = choices;
+  const run = { operation: 'rollback', revision, scripts, skipsHooks } as const;
   return runStored(context, cluster, target, run, async (events) => {
     const content = await offerContent(events, target.content);
     const survey = await surveyRelease(context, cluster, {

@@ -32,6 +32,8 @@ export interface InstallTask {
   readonly options: Omit<InstallOptions, 'chart'>;
 }
 
+type Options = InstallTask['options'];
+
 /** Installs a chart that is at hand, or shows what that would come to. */
 export async function installRelease(
   context: ActionContext,
@@ -73,11 +75,12 @@ async function finishDeletion(
   context: ActionContext,
   cluster: Cluster,
   history: ReleaseHistory | undefined,
-  { timeout = defaultTimeout, waitsForLock, scripts = {} }: InstallTask['options'],
+  { timeout = defaultTimeout, skipsHooks = false, waitsForLock, scripts = {} }: Options,
 ): Promise<ReleaseHistory | undefined> {
   if (history?.release.operation?.kind !== 'delete') return history;
   const { name } = history.release;
-  await deleteHistory(context, cluster, history, { name, timeout, waitsForLock, scripts });
+  const options = { name, timeout, skipsHooks, waitsForLock, scripts };
+  await deleteHistory(context, cluster, history, options);
   return undefined;
 }
 
@@ -134,7 +137,7 @@ function uninstalling(
   context: ActionContext,
   cluster: Cluster,
   { name }: DesiredRelease,
-  { skipsHooks = false, timeout = defaultTimeout, scripts = {} }: InstallTask['options'],
+  { skipsHooks = false, timeout = defaultTimeout, scripts = {} }: Options,
 ): Undo {
   const words = {
     success: `release ${name} failed, and has been uninstalled due to rollback-on-failure being set`,

@@ -15,6 +15,7 @@ import type { RenderOptions } from '../rendering/render-release.ts';
 export interface RenderChoices extends RenderOptions {
   readonly skipsSchemas?: boolean;
   readonly scripts?: ScriptOptions;
+  readonly skipsHooks?: boolean;
   /** Leaves Secrets out of the manifest: for looking at it only. */
   readonly hidesSecrets?: boolean;
 }
@@ -49,9 +50,9 @@ export async function renderContent<T>(
 ): Promise<T> {
   const { verb, release, values, surroundings, choices, validate } = request;
   const { capabilities, client, access } = surroundings;
-  const { skipsSchemas = false, scripts = {}, hidesSecrets = false } = choices;
+  const { skipsSchemas = false, scripts = {}, skipsHooks = false, hidesSecrets = false } = choices;
   const prepared = prepareRelease(context, request.chart, values, { capabilities, skipsSchemas });
-  const input = { ...prepared, release, capabilities, scripts, cluster: access };
+  const input = { ...prepared, release, capabilities, scripts, skipsHooks, cluster: access };
   return ChartOperation.run(context, verb, input, async (events) => {
     await renderWithEvents(events, {
       render: () => renderRelease(context, events, { ...choices, release, capabilities, client }),

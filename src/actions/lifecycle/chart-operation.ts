@@ -18,6 +18,7 @@ import { ReleaseObjects } from './release-objects.ts';
 import type { ScriptOptions } from './script-options.ts';
 import { startScripts } from './start-scripts.ts';
 import type { StartedScripts } from './start-scripts.ts';
+import { isHook, isWithoutScripts } from './without-hooks.ts';
 
 export interface ChartOperationInput {
   /** As it is to be used: disabled subcharts gone. */
@@ -26,6 +27,8 @@ export interface ChartOperationInput {
   readonly release?: ReleaseOptions;
   readonly capabilities?: Capabilities;
   readonly scripts?: ScriptOptions;
+  /** Leaves out what scripts do in place of hooks. */
+  readonly skipsHooks?: boolean;
   /** The cluster, for scripts that may read it; a command without one has none. */
   readonly cluster?: ClusterAccess | undefined;
 }
@@ -50,7 +53,11 @@ export class ChartOperation {
     input: ChartOperationInput,
     run: (operation: ChartOperation) => Promise<T>,
   ): Promise<T> {
-    const scripts = await startScripts(context, input.chart, input.scripts ?? {}, input.cluster);
+    const { chart, scripts: options = {}, skipsHooks = false, cluster } = input;
+    const scripts =
+      skipsHooks && isWithoutScripts(operation)
+        ? undefined
+        : await startScripts(context, chart, options, cluster);
     try {
       return await run(new ChartOperation(context, operation, input, scripts));
     } finally {
@@ -67,7 +74,7 @@ export class ChartOperation {
     const bus = new EventBus(() => performance.now());
     if (input.scripts?.observer !== undefined) bus.observe(input.scripts.observer);
     for (const handler of context.handlers) bus.on(handler);
-    scripts?.runtime.attach(bus);
+    scripts?.runtime.attach(bus, (event) => input.skipsHooks !== true || !isHook(event));
     const hasHandlers = scripts !== undefined || context.handlers.length > 0;
     const top = hasHandlers ? chartContextOf(input.chart) : undefined;
     this.#bus = bus;

@@ -11,6 +11,7 @@ import { ChartOperation } from './chart-operation.ts';
 import { hasScripts } from './find-scripts.ts';
 import { grantedTo } from './granted-permissions.ts';
 import type { ScriptOptions } from './script-options.ts';
+import { isWithoutScripts } from './without-hooks.ts';
 
 export interface StoredRelease {
   readonly version: ReleaseVersion;
@@ -22,6 +23,8 @@ export interface StoredRun {
   /** The number that handlers see. */
   readonly revision: number;
   readonly scripts: ScriptOptions;
+  /** Leaves out what scripts do in place of hooks. */
+  readonly skipsHooks?: boolean | undefined;
 }
 
 /** Runs an operation with the scripts of the chart that is stored with a version. */
@@ -29,7 +32,7 @@ export async function runStored<T>(
   context: ActionContext,
   cluster: Cluster,
   { version, content }: StoredRelease,
-  { operation, revision, scripts }: StoredRun,
+  { operation, revision, scripts, skipsHooks = false }: StoredRun,
   use: (events: ChartOperation) => Promise<T>,
 ): Promise<T> {
   const warn = (): void => undefined;
@@ -39,8 +42,9 @@ export async function runStored<T>(
     ...{ name, namespace, revision },
     isUpgrade: operation === 'rollback',
   };
-  const input = { chart, values: computeValues(content), release };
-  if (!hasScripts(chart)) return ChartOperation.run(context, operation, { ...input, scripts }, use);
+  const input = { chart, values: computeValues(content), release, skipsHooks };
+  const hasNone = !hasScripts(chart) || (skipsHooks && isWithoutScripts(operation));
+  if (hasNone) return ChartOperation.run(context, operation, { ...input, scripts }, use);
   const [{ capabilities, access }, granted] = await Promise.all([
     fetchSurroundings(context, cluster),
     grantedTo(cluster, version),

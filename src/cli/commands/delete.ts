@@ -40,7 +40,7 @@ the release back.`,
     'dry-run': { type: 'bool', description: 'only show what would be done' },
     'ignore-not-found': { type: 'bool', description: 'a release that is not there is no error' },
     'keep-history': { type: 'bool', description: 'keep the records of the release' },
-    'no-hooks': { type: 'bool', description: 'leave hooks out' },
+    'no-hooks': { type: 'bool', description: "leave hooks out, and the chart's scripts" },
   },
   completeArguments: releasesCandidates,
   async run({ arguments: names, flags, terminal, context }) {

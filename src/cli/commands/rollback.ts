@@ -35,7 +35,7 @@ beginning; without it, the version before the last.`,
     force: deployFlags.force,
     'force-conflicts': deployFlags['force-conflicts'],
     'force-replace': deployFlags['force-replace'],
-    'no-hooks': deployFlags['no-hooks'],
+    'no-hooks': { type: 'bool', description: "leave hooks out, and the chart's scripts" },
   },
   completeArguments: versionCandidates,
   async run({ arguments: [name = '', version], flags, terminal, context }) {

@@ -27,7 +27,10 @@ const helmFlags = {
   'force-replace': { type: 'bool', description: 'refused: see --force-conflicts', hidden: true },
   'hide-notes': { type: 'bool', description: 'do not print the notes' },
   labels: { type: 'stringToString', short: 'l', description: 'labels for the release' },
-  'no-hooks': { type: 'bool', description: 'leave hooks out' },
+  'no-hooks': {
+    type: 'bool',
+    description: 'leave hooks out, those that are scripts too',
+  },
   'render-subchart-notes': { type: 'bool', description: 'notes of subcharts too' },
   'rollback-on-failure': { type: 'bool', description: 'undo everything when it fails' },
   'skip-crds': { type: 'bool', description: "leave the chart's crds/ alone" },

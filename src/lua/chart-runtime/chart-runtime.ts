@@ -1,7 +1,7 @@
 import { isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import { eventDescriptions } from '../../events/index.ts';
-import type { EmittedEvent, EventBus, EventContext } from '../../events/index.ts';
+import type { EmittedEvent, EventBus, EventContext, OptionalEvent } from '../../events/index.ts';
 import { GoError, goFunction, int64 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { joinAnswers } from '../api/answers.ts';
@@ -45,6 +45,7 @@ export class ChartRuntime {
   readonly #handlers: HandlerNews[] = [];
   readonly #functions = new Map<string, FunctionNews>();
   #bus: EventBus | undefined;
+  #isHeard: (event: OptionalEvent) => boolean = () => true;
   #budget: TimeBudget;
 
   /** Runs every `ext/lua/chart.lua`, children first, then the top chart's `init`. */
@@ -73,9 +74,10 @@ export class ChartRuntime {
     this.#budget = this.#newBudget();
   }
 
-  /** Has the charts' handlers answer the events of a bus. */
-  attach(bus: EventBus): void {
+  /** Has the charts' handlers answer the events of a bus, those that they shall hear of. */
+  attach(bus: EventBus, isHeard: (event: OptionalEvent) => boolean = () => true): void {
     this.#bus = bus;
+    this.#isHeard = isHeard;
     bus.observe({ eventStarted: () => void (this.#budget = this.#newBudget()) });
     for (const handler of this.#handlers) this.#register(handler, bus);
   }
@@ -121,6 +123,7 @@ export class ChartRuntime {
 
   #register(handler: HandlerNews, bus: EventBus): void {
     const { chart: number, event, weight, file, line } = handler;
+    if (!this.#isHeard(event)) return;
     const chart = this.#charts[number - 1];
     bus.on({
       event,
