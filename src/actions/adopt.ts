@@ -108,7 +108,8 @@ async function convert(
   const live = await fetchLive(client, listPresent(drafts), { signal });
   await requireRights(client, claimPlan(live), { more: recordRights(namespace), signal });
   const { waitsForLock } = options;
-  const request = { kind: 'adopt', name, namespace, history, waitsForLock } as const;
+  const inventory = drafts.flatMap((draft) => draft.inventory);
+  const request = { kind: 'adopt', name, namespace, history, inventory, waitsForLock } as const;
   return withOperation(context, cluster, request, async (operation) => {
     for (const draft of drafts) await operation.begin(draft);
     const objects = await claimObjects(context, operation, live);

@@ -6,7 +6,7 @@ export interface NewRelease {
   readonly namespace: string;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
-  readonly application: OwnerReference;
+  readonly application: OwnerReference | undefined;
   readonly operation: Operation;
 }
 
@@ -19,7 +19,7 @@ export function formatRelease(release: NewRelease): KubeObject {
       name,
       namespace,
       labels: { ...labels, ...ownLabels(name) },
-      ownerReferences: [application],
+      ...(application === undefined ? {} : { ownerReferences: [application] }),
     },
     status: { operation: formatOperation(operation), fence: operation.fence },
   };

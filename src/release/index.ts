@@ -3,6 +3,7 @@
  * that hold what was deployed. Who may change it is decided by compare-and-swap on the Release, which
  * is also the commit. It knows neither templates nor plans.
  */
+export { bringsApplication } from './application/brings-application.ts';
 export type { ChartDescription, Maintainer } from './application/format-application.ts';
 export { updateApplicationStatus } from './application/update-application.ts';
 export type { Component } from './application/update-application.ts';

@@ -15,6 +15,8 @@ export const releaseLabel = 'helm.sh/release';
 export const sequenceLabel = 'helm.sh/sequence';
 export const phaseLabel = 'helm.sh/phase';
 export const managedByLabel = 'app.kubernetes.io/managed-by';
+/** On the objects of a chart, but on no record. */
+export const releaseNameAnnotation = 'meta.helm.sh/release-name';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 

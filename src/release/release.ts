@@ -11,7 +11,7 @@ export interface Release {
   readonly createdAt: Date;
   /** When it was last written, by the server's clock. */
   readonly writtenAt: Date;
-  /** Its Application, which owns it. */
+  /** Its Application, which owns it; none where its chart brings one of that name. */
   readonly application: OwnerReference | undefined;
   /** The name of the release version that is deployed. */
   readonly current: string | undefined;

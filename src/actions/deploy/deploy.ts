@@ -50,11 +50,14 @@ export async function deploy(
   const { verb, desired, options } = deployment;
   const { name, namespace, history, content } = desired;
   const payload = encodePayload(formatContent(content));
-  const user = await preflight(context, cluster, { verb, survey: desired.survey });
-  const request = { kind: verb, name, namespace, history, waitsForLock: options.waitsForLock };
+  const { survey: surveyed } = desired;
+  const user = await preflight(context, cluster, { verb, survey: surveyed, history });
+  const inventory = inventoryOf(surveyed);
+  const { waitsForLock } = options;
+  const request = { kind: verb, name, namespace, history, inventory, waitsForLock };
   const hookRuns: HookOutcome[] = [];
   const outcome = await withOperation(context, cluster, request, async (operation) => {
-    const survey = await extendSurvey(context, operation, desired.survey);
+    const survey = await extendSurvey(context, operation, surveyed);
     const begun = await operation.begin(draftOf(context, deployment, { payload, user }));
     const onHookRun = (run: HookOutcome): void => void hookRuns.push(run);
     const error = await recording(operation, deployment, () =>

@@ -1,17 +1,28 @@
+import { HelmError } from '../../base/index.ts';
 import { requireRights } from '../../plan/index.ts';
+import type { ReleaseHistory } from '../../release/index.ts';
+import { bringsApplication } from '../../release/index.ts';
 import type { Cluster } from '../cluster/connect-cluster.ts';
 import type { ActionContext } from '../context.ts';
 import type { DeployVerb } from './carry-out.ts';
 import { recordRights } from './record-rights.ts';
 import type { Survey } from './survey.ts';
-import { planSurveyed, requireOwnObjects } from './survey.ts';
+import { inventoryOf, planSurveyed, requireOwnObjects } from './survey.ts';
+
+export interface Intention {
+  readonly verb: DeployVerb;
+  readonly survey: Survey;
+  /** What the release is, if it is there. */
+  readonly history: ReleaseHistory | undefined;
+}
 
 /** All that can be known to fail before anything is written does so here. Returns the user. */
 export async function preflight(
   { signal }: ActionContext,
   cluster: Cluster,
-  { verb, survey }: { readonly verb: DeployVerb; readonly survey: Survey },
+  { verb, survey, history }: Intention,
 ): Promise<string> {
+  requireNoSecondApplication(survey, history);
   const plan = planSurveyed(survey);
   requireOwnObjects(verb, plan);
   const more = recordRights(survey.namespace);
@@ -20,4 +31,17 @@ export async function preflight(
     requireRights(cluster.client, plan, { more, signal }),
   ]);
   return user;
+}
+
+/** A release goes with its Application, and cannot have it among its objects. */
+function requireNoSecondApplication(survey: Survey, history: ReleaseHistory | undefined): void {
+  if (history?.release.application === undefined) return;
+  if (!bringsApplication(inventoryOf(survey), history.release)) return;
+  throw new HelmError(
+    'ApplicationInUse',
+    `cannot deploy Application/${survey.name} of the chart: the release keeps an Application of that name itself`,
+    {
+      hint: 'name it otherwise; or delete the release and install it anew, and it goes without its own',
+    },
+  );
 }

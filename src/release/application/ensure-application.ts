@@ -1,7 +1,7 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject, OwnerReference, ReadOptions } from '../../kube/index.ts';
 import { createObject, findObject, requireObject } from '../../kube/index.ts';
-import { applicationKind, managedByLabel, releaseLabel } from '../kinds.ts';
+import { applicationKind, managedByLabel, releaseLabel, releaseNameAnnotation } from '../kinds.ts';
 import { unlessKindMissing } from '../missing-kind.ts';
 import { formatApplication } from './format-application.ts';
 
@@ -31,8 +31,11 @@ export async function hasApplication(
   return found !== undefined && isOurs(found, name);
 }
 
-function isOurs({ metadata: { labels = {} } }: KubeObject, name: string): boolean {
-  return labels[releaseLabel] === name && labels[managedByLabel] === 'Helm';
+/** One that a chart has brought has the marks of objects, too. */
+function isOurs({ metadata }: KubeObject, name: string): boolean {
+  const { labels = {}, annotations = {} } = metadata;
+  const isOfChart = annotations[releaseNameAnnotation] !== undefined;
+  return labels[releaseLabel] === name && labels[managedByLabel] === 'Helm' && !isOfChart;
 }
 
 async function createOrFind(

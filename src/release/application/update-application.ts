@@ -10,9 +10,11 @@ import { formatComposition } from './format-application.ts';
 /** Tells an Application what it consists of, for people to look at: a failure is none. */
 export async function describeApplication(
   client: KubeClient,
-  { chart, inventory, namespace, release: name }: ReleaseVersion,
+  { application, namespace, name }: Release,
+  { chart, inventory }: ReleaseVersion,
   description: ChartDescription,
 ): Promise<void> {
+  if (application === undefined) return;
   const composition = formatComposition(chart, description, inventory);
   try {
     const reference = { ...applicationKind, namespace, name };
@@ -29,10 +31,11 @@ export interface Component extends ObjectReference {
 /** Tells an Application how its objects are, for people to look at: a failure is none. */
 export async function updateApplicationStatus(
   client: KubeClient,
-  { namespace, name }: Release,
+  { application, namespace, name }: Release,
   components: readonly Component[],
   options: ReadOptions = {},
 ): Promise<void> {
+  if (application === undefined) return;
   const reference = { ...applicationKind, namespace, name };
   const patch = { status: formatStatus(components, client.time.now()) };
   try {

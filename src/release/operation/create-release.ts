@@ -8,15 +8,17 @@ import { isMissingKind } from '../missing-kind.ts';
 import { parseRelease } from '../parse-release.ts';
 import type { Operation, Release } from '../release.ts';
 
-export interface NewReleaseName {
+export interface WantedRelease {
   readonly namespace: string;
   readonly name: string;
+  /** It has an Application of its name among its objects. */
+  readonly bringsApplication?: boolean | undefined;
 }
 
 /** A new release, locked; undefined if there is one. Defines our kinds if nobody has. */
 export async function createRelease(
   client: KubeClient,
-  release: NewReleaseName,
+  release: WantedRelease,
   operation: Operation,
   options: ReadOptions = {},
 ): Promise<Release | undefined> {
@@ -31,11 +33,13 @@ export async function createRelease(
 
 async function create(
   client: KubeClient,
-  { namespace, name }: NewReleaseName,
+  { namespace, name, bringsApplication = false }: WantedRelease,
   operation: Operation,
   options: ReadOptions,
 ): Promise<Release | undefined> {
-  const application = await ensureApplication(client, namespace, name, options);
+  const application = bringsApplication
+    ? undefined
+    : await ensureApplication(client, namespace, name, options);
   const release = formatRelease({ namespace, name, labels: {}, application, operation });
   try {
     return parseRelease(await createObject(client, release, options));

@@ -73,11 +73,12 @@ class Opening {
   }
 
   async #create(): Promise<LockedRelease | undefined> {
-    const { kind, namespace, name, signal } = this.#options;
+    const { kind, namespace, name, bringsApplication, signal } = this.#options;
     if (kind !== 'install' && kind !== 'adopt') throw notFound(name);
     const takenAt = this.#monotonic();
     const operation = this.#operation(1);
-    const release = await createRelease(this.#client, { namespace, name }, operation, { signal });
+    const wanted = { namespace, name, bringsApplication };
+    const release = await createRelease(this.#client, wanted, operation, { signal });
     return release && { release, operation, takenAt, versions: [], isNew: true };
   }
 

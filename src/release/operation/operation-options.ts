@@ -13,6 +13,8 @@ export interface OpenOperationOptions {
    * deployed something else meanwhile, that is an error, `ReleaseChanged`.
    */
   readonly known?: ReleaseHistory | 'missing' | undefined;
+  /** The release has an Application of its name among its objects: it gets none of ours. */
+  readonly bringsApplication?: boolean | undefined;
   /** Milliseconds to wait for a holder who lives. */
   readonly waitForLock?: number | undefined;
   readonly leaseSeconds?: number | undefined;

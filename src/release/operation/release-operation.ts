@@ -90,7 +90,7 @@ export class ReleaseOperation {
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
     await Promise.all([
       writeChunks(client, draft.payload.chunks, version, others),
-      describeApplication(client, version, draft.about ?? {}),
+      describeApplication(client, release, version, draft.about ?? {}),
     ]);
     const { current } = release;
     this.#versions = await pruneHistory(client, this.#versions, current, draft.historyMax);
