@@ -1,4 +1,5 @@
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
+import { definitionVersion } from './crds/define-kind.ts';
 import { managedByLabel, releaseKind, releaseLabel } from './kinds.ts';
 import type { Operation, Release, VersionSummary } from './release.ts';
 
@@ -21,8 +22,14 @@ export function formatRelease(release: NewRelease): KubeObject {
       labels: { ...labels, ...ownLabels(name) },
       ...(application === undefined ? {} : { ownerReferences: [application] }),
     },
-    status: { operation: formatOperation(operation), fence: operation.fence },
+    status: formatLock(operation),
   };
+}
+
+/** What takes a lock. */
+export function formatLock(operation: Operation): Readonly<Record<string, unknown>> {
+  const { fence } = operation;
+  return { operation: formatOperation(operation), fence, format: definitionVersion };
 }
 
 /** What every record of a release is marked with. */

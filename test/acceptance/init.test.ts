@@ -19,10 +19,10 @@ afterAll(async () => {
 
 const kinds = [
   'applications.app.k8s.io',
-  'releases.helm.sh',
   'releaseversions.helm.sh',
   'charts.helm.sh',
   'helmrequests.helm.sh',
+  'releases.helm.sh',
 ];
 const linesOf = (outcome: string): string =>
   kinds.map((name) => `customresourcedefinition "${name}" ${outcome}\n`).join('');

@@ -8,10 +8,10 @@ import { releaseClientOf } from './clients.ts';
 const crd = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
 const names = [
   'applications.app.k8s.io',
-  'releases.helm.sh',
   'releaseversions.helm.sh',
   'charts.helm.sh',
   'helmrequests.helm.sh',
+  'releases.helm.sh',
 ];
 
 let namespace: string;
@@ -42,7 +42,7 @@ describe('ensureCrds()', () => {
     // Others may do the same meanwhile.
     await ensureCrds(client);
     const { metadata } = await requireObject(client, { ...crd, name: 'charts.helm.sh' });
-    expect(metadata.annotations).toMatchObject({ 'helm.sh/crd-version': '1' });
+    expect(metadata.annotations).toMatchObject({ 'helm.sh/crd-version': '2' });
   });
 });
 

@@ -5,10 +5,11 @@ import { helmRequestDefinition } from './helm-request.ts';
 import { releaseVersionDefinition } from './release-version.ts';
 import { releaseDefinition } from './release.ts';
 
+/** Releases come last: they tell that the others are there, and how new. */
 export const crdDefinitions: readonly KubeObject[] = [
   applicationDefinition,
-  releaseDefinition,
   releaseVersionDefinition,
   chartDefinition,
   helmRequestDefinition,
+  releaseDefinition,
 ];

@@ -37,21 +37,21 @@ async function setUp(version: string | undefined): Promise<Setting> {
 
 describe('ensureCrds()', () => {
   test('upgrades definitions that are older, if nobody else does', async () => {
-    const { client, server } = await setUp('0');
+    const { client, server } = await setUp('1');
     const changes = await ensureCrds(client);
     expect(changes.map(({ change }) => change)).toEqual(Array(5).fill('upgraded'));
     const [update] = server.requests.filter(({ method }) => method === 'PUT');
     expect(JSON.parse(update?.body.toString() ?? '')).toMatchObject({
-      metadata: { resourceVersion: '7', annotations: { 'helm.sh/crd-version': '1' } },
+      metadata: { resourceVersion: '7', annotations: { 'helm.sh/crd-version': '2' } },
     });
   });
 
   test('refuses definitions that are newer', async () => {
-    const { client, server } = await setUp('2');
+    const { client, server } = await setUp('3');
     await expect(ensureCrds(client)).rejects.toMatchObject({
       code: 'CrdsTooNew',
       message: expect.stringMatching(
-        /^cannot work with the definition of ".*": it is of version 2, this Helm knows versions up to 1$/,
+        /^cannot work with the definition of ".*": it is of version 3, this Helm knows versions up to 2$/,
       ) as string,
     });
     expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);

@@ -34,9 +34,11 @@ export async function ensureCrds(
   client: KubeClient,
   options: EnsureOptions = {},
 ): Promise<readonly CrdChange[]> {
-  const changes = await Promise.all(
-    crdDefinitions.map((definition) => ensureAgainstOthers(client, definition, options)),
-  );
+  const changes: CrdChange[] = [];
+  for (const definitions of [crdDefinitions.slice(0, -1), crdDefinitions.slice(-1)]) {
+    const ensuring = definitions.map((each) => ensureAgainstOthers(client, each, options));
+    changes.push(...(await Promise.all(ensuring)));
+  }
   if (options.isDryRun !== true) await waitUntilServed(client, options);
   return changes;
 }
@@ -127,12 +129,4 @@ async function areServed(client: KubeClient, options: ReadOptions): Promise<bool
     client.resources.invalidate();
     return false;
   }
-}
-
-/** What to do about kinds that only an administrator may define. */
-export function crdsMissing(cause: unknown): HelmError {
-  return new HelmError('CrdsMissing', "the cluster does not know Helm's own kinds yet", {
-    hint: 'somebody who may define kinds has to run once: helm init',
-    cause,
-  });
 }

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../kube/index.ts';
 import { operationKinds, phases } from '../release.ts';
-import { defineKind } from './define-kind.ts';
+import { defineKind, definitionVersion } from './define-kind.ts';
 import type { Schema } from './schema.ts';
 import { count, date, flag, map, oneOf, text } from './schema.ts';
 
@@ -56,6 +56,12 @@ export const releaseDefinition: KubeObject = defineKind({
       latest,
       operation,
       fence: count('The last fence that was given to an operation.'),
+      format: {
+        type: 'integer',
+        minimum: 1,
+        maximum: definitionVersion,
+        description: 'The version of the definitions that its records are written by.',
+      },
       isDeleted: flag('Nothing is left of it but its records.'),
     }),
   },

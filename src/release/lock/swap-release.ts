@@ -25,7 +25,12 @@ export async function swapRelease(
       client,
       { ...releaseKind, namespace, name },
       { metadata, status },
-      { type: 'merge', isDone: (live) => isDone(parseRelease(live)), signal },
+      {
+        type: 'merge',
+        fieldValidation: 'Strict',
+        isDone: (live) => isDone(parseRelease(live)),
+        signal,
+      },
     );
     return parseRelease(patched);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
-import { formatOperation } from '../format-release.ts';
+import { withDefinitions } from '../crds/with-definitions.ts';
+import { formatLock } from '../format-release.ts';
 import type { Operation, Release } from '../release.ts';
 import { swapRelease } from './swap-release.ts';
 
@@ -10,8 +11,10 @@ export async function takeLock(
   operation: Operation,
   options: ReadOptions = {},
 ): Promise<Release | undefined> {
-  const { id, fence } = operation;
-  const status = { operation: formatOperation(operation), fence };
+  const { id } = operation;
+  const status = formatLock(operation);
   const isDone = (live: Release): boolean => live.operation?.id === id;
-  return swapRelease(client, release, { status, isDone }, options);
+  return withDefinitions(client, options, () =>
+    swapRelease(client, release, { status, isDone }, options),
+  );
 }

@@ -1,12 +1,14 @@
 import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
-import { createObject, isApiError } from '../../kube/index.ts';
+import { createObject } from '../../kube/index.ts';
 import { ensureApplication } from '../application/ensure-application.ts';
-import { crdsMissing, ensureCrds } from '../crds/ensure-crds.ts';
+import { withDefinitions } from '../crds/with-definitions.ts';
 import { formatRelease } from '../format-release.ts';
-import { isMissingKind } from '../missing-kind.ts';
 import { parseRelease } from '../parse-release.ts';
 import type { Operation, Release } from '../release.ts';
+
+/** A definition that is too old would else lose what it does not know. */
+const strictly = { fieldValidation: 'Strict' } as const;
 
 export interface WantedRelease {
   readonly namespace: string;
@@ -22,13 +24,7 @@ export async function createRelease(
   operation: Operation,
   options: ReadOptions = {},
 ): Promise<Release | undefined> {
-  try {
-    return await create(client, release, operation, options);
-  } catch (error) {
-    if (!isMissingKind(error)) throw error;
-    await ensureOrExplain(client, options);
-    return create(client, release, operation, options);
-  }
+  return withDefinitions(client, options, () => create(client, release, operation, options));
 }
 
 async function create(
@@ -42,17 +38,9 @@ async function create(
     : await ensureApplication(client, namespace, name, options);
   const release = formatRelease({ namespace, name, labels: {}, application, operation });
   try {
-    return parseRelease(await createObject(client, release, options));
+    return parseRelease(await createObject(client, release, { ...options, ...strictly }));
   } catch (error) {
     if (isHelmError(error, 'KubeAlreadyExists')) return undefined;
     throw error;
-  }
-}
-
-async function ensureOrExplain(client: KubeClient, options: ReadOptions): Promise<void> {
-  try {
-    await ensureCrds(client, options);
-  } catch (error) {
-    throw isApiError(error, 401, 403) ? crdsMissing(error) : error;
   }
 }
