@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitYamlDocuments } from './split-documents.ts';
+import { splitYamlDocuments, yamlDocumentsIn } from './split-documents.ts';
 
 describe('splitYamlDocuments()', () => {
   it('cuts at separators', () => {
@@ -27,5 +27,23 @@ describe('splitYamlDocuments()', () => {
 
   it('refuses content on the line of a separator', () => {
     expect(() => splitYamlDocuments('a: 1\n--- b\n')).toThrow('invalid Yaml document separator: b');
+  });
+});
+
+describe('yamlDocumentsIn()', () => {
+  it('tells on which line each document begins', () => {
+    expect([...yamlDocumentsIn('---\na: 1\n\n---\nb: 2\n---\n---\nc: 3')]).toEqual([
+      { text: '---\na: 1\n\n', line: 1 },
+      { text: 'b: 2\n', line: 5 },
+      { text: '---\nc: 3\n', line: 7 },
+    ]);
+  });
+
+  it('tells on which line a separator is wrong, after the documents before it', () => {
+    const documents = yamlDocumentsIn('a: 1\n---\nb: 2\n--- c\n');
+    expect(documents.next().value).toEqual({ text: 'a: 1\n', line: 1 });
+    expect(() => documents.next()).toThrow(
+      expect.objectContaining({ position: { line: 4, column: 4 } }),
+    );
   });
 });

@@ -16,31 +16,46 @@ export interface YamlDocument {
 }
 
 /** The documents one by one: those before a separator that is wrong come before its error. */
-export function* yamlDocumentsIn(text: string): Generator<YamlDocument> {
-  let current = '';
-  let firstLine = 1;
-  for (const [index, line] of linesOf(text).entries()) {
-    if (line.startsWith('---')) {
-      checkSeparator(line.slice(3).trim(), index + 1);
-      if (current !== '') {
-        yield { text: current, line: firstLine };
-        current = '';
-        firstLine = index + 2;
-        continue;
-      }
+export function* yamlDocumentsIn(source: string): Generator<YamlDocument> {
+  const text = withPlainLineEnds(source);
+  let start = 0;
+  let line = 1;
+  for (let at = findSeparator(text, 0); at !== -1;) {
+    const end = text.indexOf('\n', at);
+    checkSeparator(text, at, end);
+    if (at > start) {
+      const document = text.slice(start, at);
+      yield { text: document, line };
+      line += countLines(document) + 1;
+      start = end + 1;
     }
-    current += `${line}\n`;
+    at = findSeparator(text, end);
   }
-  if (current !== '') yield { text: current, line: firstLine };
+  if (start < text.length) yield { text: start === 0 ? text : text.slice(start), line };
 }
 
-function linesOf(text: string): string[] {
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
+/** Every line with `\n` at its end. */
+function withPlainLineEnds(source: string): string {
+  const text = source.includes('\r') ? source.replaceAll('\r\n', '\n') : source;
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-function checkSeparator(rest: string, line: number): void {
+/** Where the next line begins that does so with `---`; `from` is a line end, or the first line. */
+function findSeparator(text: string, from: number): number {
+  if (from === 0 && text.startsWith('---')) return 0;
+  const lineEnd = text.indexOf('\n---', from);
+  return lineEnd === -1 ? -1 : lineEnd + 1;
+}
+
+function checkSeparator(text: string, start: number, end: number): void {
+  const rest = text.slice(start + '---'.length, end).trim();
   if (rest === '' || rest.startsWith('#')) return;
+  const line = countLines(text.slice(0, start)) + 1;
   throw new YamlError(`invalid Yaml document separator: ${rest}`, { line, column: 4 });
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }

@@ -10,19 +10,36 @@ interface CharacterClass {
 type Token = '*' | '?' | number | CharacterClass;
 
 /** A pattern of Go's path/filepath.Match, ready to be matched. */
-export type Glob = readonly Token[];
-
-/** A name to be matched, taken apart once for all patterns. */
-export type CodePoints = readonly number[];
-
-const separator = codeOf('/');
-
-export function codePointsOf(name: string): CodePoints {
-  return Array.from(name, codeOf);
+export interface Glob {
+  /** What every name that matches begins with, and ends with: most are turned away by these. */
+  readonly head: string;
+  readonly tail: string;
+  /** Undefined where the pattern matches itself alone. */
+  readonly tokens: readonly Token[] | undefined;
 }
+
+const separator = 0x2f;
 
 /** Compiles a pattern; throws what Go's `filepath.ErrBadPattern` says when it is malformed. */
 export function parseGlob(pattern: string): Glob {
+  const special = pattern.search(/[*?[\\]/);
+  if (special < 0) return { head: pattern, tail: '', tokens: undefined };
+  const lastSpecial = Math.max(...Array.from('*?]\\', (mark) => pattern.lastIndexOf(mark)));
+  return {
+    head: pattern.slice(0, special),
+    tail: pattern.slice(lastSpecial + 1),
+    tokens: parseTokens(pattern),
+  };
+}
+
+/** Reports whether a name matches. */
+export function matchGlob({ head, tail, tokens }: Glob, name: string): boolean {
+  if (tokens === undefined) return name === head;
+  if (!name.startsWith(head) || !name.endsWith(tail)) return false;
+  return matchTokens(tokens, Array.from(name, codeOf));
+}
+
+function parseTokens(pattern: string): Token[] {
   const points = Array.from(pattern, codeOf);
   const tokens: Token[] = [];
   let position = 0;
@@ -73,10 +90,10 @@ export function parseGlob(pattern: string): Glob {
 }
 
 /**
- * Reports whether a name matches. `*` and `?` stop at a slash; a class does not, as in Go.
+ * `*` and `?` stop at a slash; a class does not, as in Go.
  * Takes time in proportion to pattern times name: only the last star is ever tried again.
  */
-export function matchGlob(glob: Glob, points: CodePoints): boolean {
+function matchTokens(glob: readonly Token[], points: readonly number[]): boolean {
   let token = 0;
   let point = 0;
   let starToken = -1;

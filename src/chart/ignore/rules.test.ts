@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codePointsOf, matchGlob, parseGlob } from './glob.ts';
+import { matchGlob, parseGlob } from './glob.ts';
 import { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './rules.ts';
 
 describe('isIgnored()', () => {
@@ -17,8 +17,8 @@ describe('isIgnored()', () => {
   });
 
   test('leaves hidden files out of templates by default', () => {
-    expect(isIgnored(defaultIgnoreRules, 'templates/.x.swp', false)).toBe(true);
-    expect(isIgnored(defaultIgnoreRules, '.x.swp', false)).toBe(false);
+    expect(isIgnored(defaultIgnoreRules(), 'templates/.x.swp', false)).toBe(true);
+    expect(isIgnored(defaultIgnoreRules(), '.x.swp', false)).toBe(false);
   });
 
   test('never ignores the chart itself', () => {
@@ -37,16 +37,14 @@ describe('parseIgnoreRules()', () => {
 
 describe('matchGlob()', () => {
   test('takes no exponential time', () => {
-    const glob = parseGlob('*a'.repeat(2000) + 'b');
-    expect(matchGlob(glob, codePointsOf('a'.repeat(20_000)))).toBe(false);
+    const glob = parseGlob('*a'.repeat(2000) + 'b?');
+    expect(matchGlob(glob, 'a'.repeat(20_000))).toBe(false);
   });
 
   test('matches every name against itself, escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(matchGlob(parseGlob(name.replaceAll(/[*?[\\]/g, '\\$&')), codePointsOf(name))).toBe(
-          true,
-        );
+        expect(matchGlob(parseGlob(name.replaceAll(/[*?[\\]/g, '\\$&')), name)).toBe(true);
       }),
     );
   });
@@ -60,7 +58,7 @@ describe('matchGlob()', () => {
         const source = text.replaceAll('*', '[^/]*').replaceAll('?', '[^/]');
         const subject = characters.join('');
         const expected = new RegExp(`^${source}$`).test(subject);
-        expect(matchGlob(parseGlob(text), codePointsOf(subject))).toBe(expected);
+        expect(matchGlob(parseGlob(text), subject)).toBe(expected);
       }),
       { numRuns: 2000 },
     );

@@ -1,7 +1,7 @@
 import { HelmError } from '../../base/index.ts';
 import { GoError, trimSpace } from '../../go/index.ts';
-import { codePointsOf, matchGlob, parseGlob } from './glob.ts';
-import type { CodePoints, Glob } from './glob.ts';
+import { matchGlob, parseGlob } from './glob.ts';
+import type { Glob } from './glob.ts';
 
 /** Rules in the order of the file; the first that decides, decides. */
 export type IgnoreRules = readonly IgnoreRule[];
@@ -15,13 +15,13 @@ interface IgnoreRule {
   readonly glob: Glob | undefined;
 }
 
-const slash = 0x2f;
-
 /** Go's line scanner, which reads the rules in Helm, gives up on a longer line. */
 const maxLineBytes = 64 * 1024;
 
 /** What Helm leaves out of every chart directory, whatever `.helmignore` says. */
-export const defaultIgnoreRules: IgnoreRules = parseRule('templates/.?*');
+export function defaultIgnoreRules(): IgnoreRules {
+  return parseRule('templates/.?*');
+}
 
 /** Reads the text of a `.helmignore`, with Helm's error texts. */
 export function parseIgnoreRules(text: string): IgnoreRules {
@@ -42,36 +42,35 @@ export function parseIgnoreRules(text: string): IgnoreRules {
  */
 export function isIgnored(rules: IgnoreRules, path: string, isDirectory: boolean): boolean {
   if (path === '' || path === '.' || path === './') return false;
-  const whole = codePointsOf(path);
-  const baseName = whole.slice(whole.lastIndexOf(slash) + 1);
-  for (const rule of rules) {
-    const name = rule.onlyBaseName ? baseName : whole;
-    const applies = (!rule.onlyDirectories || isDirectory) && matchesRule(rule, name);
-    if (applies !== rule.isNegated) return true;
+  const baseName = path.slice(path.lastIndexOf('/') + 1);
+  for (const { isNegated, onlyDirectories, onlyBaseName, glob } of rules) {
+    const applies =
+      (!onlyDirectories || isDirectory) &&
+      glob !== undefined &&
+      matchGlob(glob, onlyBaseName ? baseName : path);
+    if (applies !== isNegated) return true;
   }
   return false;
 }
 
-function matchesRule({ glob }: IgnoreRule, name: CodePoints): boolean {
-  return glob !== undefined && matchGlob(glob, name);
-}
-
 function parseRule(line: string): IgnoreRule[] {
-  let pattern = trimSpace(line);
-  if (pattern === '' || pattern.startsWith('#')) return [];
-  if (pattern.includes('**')) {
+  const text = trimSpace(line);
+  if (text === '' || text.startsWith('#')) return [];
+  if (text.includes('**')) {
     throw new HelmError('InvalidIgnoreFile', 'double-star (**) syntax is not supported');
   }
-  if (compile(pattern) === undefined) {
+  const whole = compile(text);
+  if (whole === undefined) {
     throw new HelmError('InvalidIgnoreFile', 'syntax error in pattern');
   }
 
-  const isNegated = pattern.startsWith('!');
-  if (isNegated) pattern = pattern.slice(1);
+  const isNegated = text.startsWith('!');
+  let pattern = isNegated ? text.slice(1) : text;
   const onlyDirectories = pattern.endsWith('/');
   if (onlyDirectories) pattern = pattern.slice(0, -1);
   const onlyBaseName = !pattern.includes('/');
-  const glob = compile(pattern.startsWith('/') ? pattern.slice(1) : pattern);
+  if (pattern.startsWith('/')) pattern = pattern.slice(1);
+  const glob = pattern === text ? whole : compile(pattern);
   return [{ isNegated, onlyDirectories, onlyBaseName, glob }];
 }
 

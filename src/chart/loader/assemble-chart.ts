@@ -17,7 +17,7 @@ import { maxChartDepth } from './limits.ts';
 import type { Budget } from './limits.ts';
 import { readArchive } from './read-archive.ts';
 import { isNotFromHelm2, sortFiles } from './sort-files.ts';
-import type { ChartParts } from './sort-files.ts';
+import type { ChartParts, InnerDirectory } from './sort-files.ts';
 
 export interface AssembleOptions {
   readonly warn: Warn;
@@ -55,8 +55,8 @@ function assemble(files: readonly ChartFile[], context: Context): Chart {
     files: metadata.apiVersion === 'v1' ? parts.files : parts.files.filter(isNotFromHelm2),
     values,
     schemas: parts.schemas,
-    dependencies: loadInner(parts.charts, 'subchart', metadata, context),
-    libraries: loadInner(parts.libraries, 'library', metadata, context),
+    dependencies: loadInner('charts/', parts.charts, metadata, context),
+    libraries: loadInner('library/', parts.libraries, metadata, context),
   };
 }
 
@@ -88,40 +88,44 @@ function readValues(file: ChartFile | undefined): ValuesMap {
 }
 
 function loadInner(
+  directory: InnerDirectory,
   groups: ReadonlyMap<string, readonly ChartFile[]>,
-  kind: 'subchart' | 'library',
   { name: parent }: Metadata,
   context: Context,
 ): Chart[] {
-  const names = [...groups.keys()].filter((name) => !/^[_.]/.test(name));
-  return names.map((name) => {
-    const files = groups.get(name) ?? [];
-    const [first] = files;
-    if (name.endsWith('.tgz') && first?.name !== name) {
-      const found = first?.name ?? '';
+  const kind = directory === 'charts/' ? 'subchart' : 'library';
+  const charts: Chart[] = [];
+  for (const [name, files] of groups) {
+    if (name.startsWith('_') || name.startsWith('.')) continue;
+    const found = files[0]?.name.slice(directory.length) ?? '';
+    if (name.endsWith('.tgz') && found !== name) {
       const message = `error unpacking ${kind} tar in ${parent}: expected ${name}, got ${found}`;
       throw new HelmError('InvalidChart', message);
     }
     try {
-      return assemble(innerFiles(name, files, context), { ...context, depth: context.depth + 1 });
+      const inner = innerFiles(directory + name, files, context);
+      charts.push(assemble(inner, { ...context, depth: context.depth + 1 }));
     } catch (error) {
       throw prefixed(`error unpacking ${kind} ${name} in ${parent}`, error);
     }
-  });
+  }
+  return charts;
 }
 
+/** The files of the chart that is an archive or a directory of this name. */
 function innerFiles(
-  name: string,
+  path: string,
   files: readonly ChartFile[],
   { budget }: Context,
 ): readonly ChartFile[] {
   const [first] = files;
-  if (first !== undefined && name.endsWith('.tgz')) return readArchive(first.data, budget);
-  // A file that lies in charts/ by itself is none of a chart's.
-  return files.flatMap((file) => {
-    const slash = file.name.indexOf('/');
-    return slash < 0 ? [] : [{ ...file, name: file.name.slice(slash + 1) }];
-  });
+  if (first !== undefined && path.endsWith('.tgz')) return readArchive(first.data, budget);
+  const inner: ChartFile[] = [];
+  for (const { name, data, modified } of files) {
+    // A file that lies in charts/ by itself is none of a chart's.
+    if (name !== path) inner.push({ name: name.slice(path.length + 1), data, modified });
+  }
+  return inner;
 }
 
 function prefixed(prefix: string, error: unknown): unknown {

@@ -63,7 +63,7 @@ function loadDirectory(directory: string, options: LoadOptions): Chart {
     const reason = `open ${chartFile}: no such file or directory`;
     throw new HelmError('ChartNotFound', `unable to detect chart at ${chartFile}: ${reason}`);
   }
-  const rules = [...ignoreRulesOf(directory), ...defaultIgnoreRules];
+  const rules = [...ignoreRulesOf(directory), ...defaultIgnoreRules()];
   const { followsLinksOutside = false, warn = ignore } = options;
   return loadFiles(readDirectory(directory, { rules, warn, followsLinksOutside }), options);
 }

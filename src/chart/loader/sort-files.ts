@@ -19,14 +19,15 @@ export interface ChartParts {
 /** Tells the files of a chart apart by their paths. */
 export function sortFiles(files: readonly ChartFile[]): ChartParts {
   const byName = new Map(files.map((file) => [file.name, file]));
-  const isLibrary = libraryTest(files);
+  const isLibrary = libraryTest(byName);
   const templates: ChartFile[] = [];
   const charts: ChartFile[] = [];
   const libraries: ChartFile[] = [];
   const others: ChartFile[] = [];
   for (const file of files) {
     if (file.name.startsWith('templates/')) templates.push(file);
-    else if (file.name.startsWith('charts/') && !file.name.endsWith('.prov')) charts.push(file);
+    else if (file.name.startsWith(chartDirectory) && !file.name.endsWith('.prov'))
+      charts.push(file);
     else if (isLibrary(file.name)) libraries.push(file);
     else if (!knownFiles.has(file.name)) others.push(file);
   }
@@ -38,8 +39,8 @@ export function sortFiles(files: readonly ChartFile[]): ChartParts {
     values: find('values.yaml'),
     schemas: schemaFiles.flatMap((name) => find(name) ?? []),
     templates,
-    charts: groupByDirectory(charts),
-    libraries: groupByDirectory(libraries),
+    charts: groupInside(chartDirectory, charts),
+    libraries: groupInside(libraryDirectory, libraries),
     files: others,
   };
 }
@@ -61,27 +62,33 @@ export function isNotFromHelm2({ name }: ChartFile): boolean {
 }
 
 /** A library is an archive in `library/`, or a directory there with a Chart.yaml. */
-function libraryTest(files: readonly ChartFile[]): (name: string) => boolean {
-  const directories = new Set<string>();
-  for (const { name } of files) {
-    const match = /^library\/([^/]+)\/Chart\.yaml$/.exec(name);
-    if (match?.[1] !== undefined) directories.add(match[1]);
-  }
+function libraryTest(byName: ReadonlyMap<string, ChartFile>): (name: string) => boolean {
   return (name) => {
-    const [, directory, rest] = /^library\/([^/]+)(\/?)/.exec(name) ?? [];
-    if (directory === undefined) return false;
-    return rest === '/' ? directories.has(directory) : directory.endsWith('.tgz');
+    if (!name.startsWith(libraryDirectory)) return false;
+    const slash = name.indexOf('/', libraryDirectory.length);
+    if (slash < 0) return name.endsWith('.tgz');
+    return slash > libraryDirectory.length && byName.has(`${name.slice(0, slash)}/Chart.yaml`);
   };
 }
 
-function groupByDirectory(files: readonly ChartFile[]): Map<string, ChartFile[]> {
+const chartDirectory = 'charts/';
+const libraryDirectory = 'library/';
+
+/** Where charts lie inside a chart. */
+export type InnerDirectory = typeof chartDirectory | typeof libraryDirectory;
+
+/** By what follows the directory in their names, up to the next slash. */
+function groupInside(
+  directory: InnerDirectory,
+  files: readonly ChartFile[],
+): Map<string, ChartFile[]> {
   const groups = new Map<string, ChartFile[]>();
   for (const file of files) {
-    const name = file.name.slice(file.name.indexOf('/') + 1);
-    const [directory = ''] = name.split('/', 1);
-    const group = groups.get(directory) ?? [];
-    group.push({ ...file, name });
-    groups.set(directory, group);
+    const slash = file.name.indexOf('/', directory.length);
+    const name = file.name.slice(directory.length, slash < 0 ? undefined : slash);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [file]);
+    else group.push(file);
   }
   return groups;
 }

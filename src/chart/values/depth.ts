@@ -1,14 +1,16 @@
-/** Whether tables and lists are nested deeper; no depth of nesting exhausts the stack here. */
+/** Whether tables and lists are nested deeper; `limit` is no more than the stack bears. */
 export function isDeeperThan(root: unknown, limit: number): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap(collectionsIn);
+  if (limit < 0) return true;
+  for (const child of childrenOf(root)) {
+    // Most are texts.
+    if (typeof child !== 'object') continue;
+    const isCollection = child instanceof Map || Array.isArray(child);
+    if (isCollection && isDeeperThan(child, limit - 1)) return true;
   }
   return false;
 }
 
-function collectionsIn(value: unknown): unknown[] {
-  const children = value instanceof Map ? [...value.values()] : Array.isArray(value) ? value : [];
-  return (children as unknown[]).filter((child) => child instanceof Map || Array.isArray(child));
+function childrenOf(value: unknown): Iterable<unknown> {
+  if (value instanceof Map) return value.values() as Iterable<unknown>;
+  return Array.isArray(value) ? (value as unknown[]) : [];
 }

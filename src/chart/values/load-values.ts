@@ -13,8 +13,8 @@ export const maxValuesDepth = 1000;
  * @param file The name to give in errors.
  */
 export function parseValues(text: string, file: string): ValuesMap {
-  const documents = splitValues(text, file).map((document) => parseDocument(document));
-  const values = documents.reduce<ValuesMap>(mergeMaps, new Map());
+  const [first, ...others] = splitValues(text, file).map((document) => parseDocument(document));
+  const values = others.reduce(mergeMaps, first ?? new Map<string, unknown>());
   if (!isDeeperThan(values, maxValuesDepth)) return values;
   const message = `values nested deeper than ${maxValuesDepth} levels are not supported`;
   throw new HelmError('InvalidValues', message, { source: { file } });

@@ -1,5 +1,5 @@
 import { HelmError } from '../../base/index.ts';
-import { parseYamlMap, splitYamlDocuments, YamlError } from '../../yaml/index.ts';
+import { parseYamlMap, YamlError, yamlDocumentsIn } from '../../yaml/index.ts';
 import type { DecodeOptions } from '../../yaml/index.ts';
 import type { ValuesMap } from './values-map.ts';
 
@@ -14,13 +14,11 @@ export interface ValuesDocument {
 /** Cuts a values file into its documents. */
 export function splitValues(text: string, file: string): ValuesDocument[] {
   try {
-    let offset = 0;
-    return splitYamlDocuments(text).map((document) => {
-      const found = { file, text: document, offset };
-      // The separator that ends a document is in neither.
-      offset += document.split('\n').length;
-      return found;
-    });
+    return Array.from(yamlDocumentsIn(text), (document) => ({
+      file,
+      text: document.text,
+      offset: document.line - 1,
+    }));
   } catch (error) {
     throw toHelmError(error, 'error reading yaml document', { file, text, offset: 0 });
   }

@@ -132,7 +132,9 @@ export class QuickReader {
     }
     const name = this.#text.slice(start, end);
     if (name === '<<' || name.endsWith(' ') || name.includes('\t')) throw tooHard;
-    const key = keyText(resolvePlain(name));
+    const value = resolvePlain(name);
+    if (typeof value === 'string') return value;
+    const key = keyText(value);
     if (key === undefined) throw tooHard;
     return key;
   }

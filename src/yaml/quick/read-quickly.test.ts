@@ -151,6 +151,16 @@ ports: [80, "443", http]
     },
   );
 
+  test.each(['\x00', '\x1b', '\x7f', '\x85', '\u2028', '\ufeff', '\uffff', '\ud800', '\udc80'])(
+    'leaves %j in a text of any length to the whole reader',
+    (character) => {
+      const long = `# ${'x'.repeat(10_000)}\n`;
+      expect(readQuickly(`a: "${character}"\n`, {})).toBeUndefined();
+      expect(readQuickly(`${long}a: "${character}"\n`, {})).toBeUndefined();
+      expect(readQuickly(`${long}a: "\t~\xa0é\u{1f600}"\n`, {})).toBeInstanceOf(Map);
+    },
+  );
+
   test('leaves duplicate keys to the whole reader where they are errors', () => {
     expect(readQuickly('a: 1\na: 2\n', { isStrict: true })).toBeUndefined();
     expect(readQuickly('a: 1\na: 2\n', {})).toEqual(new Map([['a', 2]]));

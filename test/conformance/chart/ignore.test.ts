@@ -18,7 +18,7 @@ test.for(loadRecording<IgnoreCase, IgnoreAnswer>('ignore', ignoreCases))(
 
 function answerOf({ rules: text, files, directories }: IgnoreCase): IgnoreAnswer {
   try {
-    const rules = [...parseIgnoreRules(text), ...defaultIgnoreRules];
+    const rules = [...parseIgnoreRules(text), ...defaultIgnoreRules()];
     return {
       ignored: [
         ...files.filter((file) => isIgnored(rules, file, false)),
