@@ -57,6 +57,8 @@ function hintOf(
   place: Place,
 ): string | undefined {
   const { message = '', details = {} } = status;
+  const admission = admissionHint(message);
+  if (admission !== undefined) return admission;
   if (code >= 500 && !isHarmless(request)) return mayBeDone;
   if (code === 401) {
     const whose = place.context === undefined ? '' : ` of context "${place.context}"`;
@@ -71,6 +73,20 @@ function hintOf(
     return `the server's address should begin with https://`;
   }
   return undefined;
+}
+
+/** Denials come with whichever code their authors chose. */
+function admissionHint(message: string): string | undefined {
+  const [, webhook] = /\badmission webhook "([^"]+)" denied the request/.exec(message) ?? [];
+  if (webhook !== undefined) {
+    return `a webhook of the cluster refuses the object: change it, or ask who keeps the webhook "${webhook}"`;
+  }
+  const [, policy] = /\bValidatingAdmissionPolicy '([^']+)' .*denied request/.exec(message) ?? [];
+  if (policy !== undefined) {
+    return `a policy of the cluster refuses the object: change it, or ask who keeps the policy "${policy}"`;
+  }
+  if (!/\bfailed calling webhook "/.test(message)) return undefined;
+  return 'the webhook of the cluster does not work: ask who keeps it, and try again';
 }
 
 /** 403 has many meanings; only one of them is a missing right. */
