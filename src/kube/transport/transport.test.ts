@@ -467,7 +467,17 @@ describe('a refusal', () => {
       'the namespace is being deleted: wait until it is gone, or choose another',
     ],
     ['x is forbidden: exceeded quota: q', {}, 'ask for more quota, or use less'],
-    ['admission webhook "w" denied the request: no', {}, undefined],
+    [
+      'admission webhook "w" denied the request: no',
+      {},
+      'a webhook of the cluster refuses the object: change it, or ask who keeps the webhook "w"',
+    ],
+    [
+      `x is forbidden: ValidatingAdmissionPolicy 'p' with binding 'b' denied request: no`,
+      {},
+      'a policy of the cluster refuses the object: change it, or ask who keeps the policy "p"',
+    ],
+    ['x is forbidden: something else', {}, undefined],
   ])('is not always about rights: %s', async (message, details, hint) => {
     const right = { verb: 'get', group: 'g', resource: 'xs' };
     const refusal = await refusalOf(status(403, { message, details }), { right });
