@@ -1,7 +1,7 @@
 /**
- * Go's text/template: parsed into a tree, compiled to closures, run with Go's semantics on Go's
- * values. One text is parsed and compiled once a process, whatever sets it is added to. Knows
- * neither charts nor Kubernetes: functions are given to it, and it never does I/O.
+ * Go's text/template: parsed into a tree that is walked, with Go's semantics on Go's values. One
+ * text is parsed once a process, whatever sets it is added to. Knows neither charts nor Kubernetes:
+ * functions are given to it, and it never does I/O.
  */
 export { parseTemplate } from './parse/parse-template.ts';
 export type { ParseOptions, ParsedText } from './parse/parse-template.ts';
@@ -12,9 +12,10 @@ export type { TemplatePlace } from './parse/parse-error.ts';
 export { isStackOverflow } from './runtime/stack-overflow.ts';
 export { TemplateError } from './runtime/template-error.ts';
 export type { MissingValue } from './runtime/template-error.ts';
-export type { EnvironmentFunction, MissingKey } from './runtime/frame.ts';
+export type { EnvironmentFunction } from './runtime/callable.ts';
+export type { MissingKey } from './runtime/frame.ts';
 export type { KeyKind, SprigEnvironment } from './sprig/environment.ts';
 export { sprigFunctions } from './sprig/index.ts';
-export { Template, TemplateSet, setFunction } from './template-set.ts';
+export { TemplateSet, setFunction } from './template-set.ts';
 export type { Mark, Trace } from './trace.ts';
-export type { TemplateSetOptions } from './template-set.ts';
+export type { Template, TemplateSetOptions } from './template-set.ts';

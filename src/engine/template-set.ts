@@ -1,19 +1,12 @@
 import { GoError, quote } from '../go/index.ts';
 import type { FunctionTable } from '../go/index.ts';
-import { compileTemplate } from './compile/compile-template.ts';
-import { compileText } from './compiled-text.ts';
-import type { CompiledText } from './compiled-text.ts';
-import type { ListNode } from './parse/node.ts';
+import { walkList } from './evaluate/statement.ts';
 import { bodyOf, isEmptyList } from './parse/parse-template.ts';
-import { isBuiltin } from './runtime/builtins/table.ts';
+import { parseText } from './parsed-texts.ts';
+import { Functions } from './runtime/callable.ts';
+import type { EnvironmentFunction } from './runtime/callable.ts';
 import { Frame } from './runtime/frame.ts';
-import type {
-  Environment,
-  EnvironmentFunction,
-  MissingKey,
-  RunnableTemplate,
-  Statement,
-} from './runtime/frame.ts';
+import type { Environment, MissingKey, RunnableTemplate } from './runtime/frame.ts';
 import { Tracer } from './trace.ts';
 import type { Trace } from './trace.ts';
 
@@ -33,41 +26,7 @@ export function setFunction(
 }
 
 /** A named template of some set. */
-export class Template implements RunnableTemplate {
-  readonly name: string;
-  readonly parseName: string;
-  readonly body: ListNode;
-  readonly #source: CompiledText;
-  readonly #tracer: Tracer | undefined;
-
-  constructor(
-    name: string,
-    origin: { readonly parseName: string; readonly source: CompiledText; readonly body: ListNode },
-    tracer?: Tracer,
-  ) {
-    this.#tracer = tracer;
-    this.name = name;
-    this.parseName = origin.parseName;
-    this.body = origin.body;
-    this.#source = origin.source;
-  }
-
-  get text(): string {
-    return this.#source.parsed.text;
-  }
-
-  /** Most definitions of a library are never run. */
-  get code(): Statement {
-    if (this.#tracer !== undefined) return compileTemplate(this.body, this.#tracer);
-    return this.#source.codeOf(this.body);
-  }
-
-  /** The same, but telling what it does. */
-  traced(tracer: Tracer): Template {
-    const { name, parseName, body } = this;
-    return new Template(name, { parseName, body, source: this.#source }, tracer);
-  }
-}
+export type Template = RunnableTemplate;
 
 /** Of all loops of a rendering together: some seconds. */
 const mostTurns = 100_000_000;
@@ -75,30 +34,35 @@ const mostTurns = 100_000_000;
 /** Templates that see each other by name. */
 export class TemplateSet implements Environment {
   readonly name: string;
-  readonly functions: FunctionTable;
+  readonly functions: Functions;
   readonly missingKey: MissingKey;
   readonly budget: { turns: number };
+  readonly tracer: Tracer | undefined;
   readonly #templates = new Map<string, Template>();
   readonly #base: TemplateSet | undefined;
-  readonly #tracer: Tracer | undefined;
 
-  constructor(options: TemplateSetOptions, base?: TemplateSet, tracer?: Tracer) {
+  /** Made from another set, it sees all of that one. */
+  constructor(options: TemplateSetOptions | TemplateSet, tracer?: Tracer) {
     this.name = options.name;
-    this.functions = options.functions;
     this.missingKey = options.missingKey ?? 'default';
-    this.budget = base?.budget ?? { turns: mostTurns };
-    this.#base = base;
-    this.#tracer = tracer;
+    if (options instanceof TemplateSet) {
+      this.functions = options.functions;
+      this.budget = options.budget;
+      this.tracer = tracer ?? options.tracer;
+      this.#base = options;
+    } else {
+      this.functions = new Functions(options.functions);
+      this.budget = { turns: mostTurns };
+    }
   }
 
   /** A set that sees all of this one; what is added to it stays in it. */
   overlay(): TemplateSet {
-    return new TemplateSet(this, this, this.#tracer);
+    return new TemplateSet(this);
   }
 
   find(name: string): Template | undefined {
-    const template = this.#templates.get(name) ?? this.#base?.find(name);
-    return this.#tracer === undefined ? template : template?.traced(this.#tracer);
+    return this.#templates.get(name) ?? this.#base?.find(name);
   }
 
   /**
@@ -106,15 +70,11 @@ export class TemplateSet implements Environment {
    * there. Throws `TemplateParseError`.
    */
   add(name: string, text: string): Template {
-    const hasFunction = (word: string): boolean =>
-      Object.hasOwn(this.functions, word) || isBuiltin(word);
-    const source = compileText(text, { name, hasFunction });
-    for (const [defined, body] of source.parsed.definitions) {
-      if (defined === name) continue;
-      this.#associate(new Template(defined, { parseName: name, source, body }));
+    const parsed = parseText(text, { name, hasFunction: (word) => this.functions.has(word) });
+    for (const [defined, body] of parsed.definitions) {
+      if (defined !== name) this.#associate({ name: defined, parseName: name, text, body });
     }
-    const body = bodyOf(source.parsed, name);
-    const template = new Template(name, { parseName: name, source, body });
+    const template = { name, parseName: name, text, body: bodyOf(parsed, name) };
     this.#associate(template);
     return template;
   }
@@ -129,21 +89,24 @@ export class TemplateSet implements Environment {
 
   /** Runs a template with the templates and functions of this set. Throws `TemplateError`. */
   run(template: Template, data: unknown): string {
-    if (this.#tracer === undefined) return this.#render(template, data);
-    return this.#tracer.record(() => this.#render(template, data)).text;
+    if (this.tracer !== undefined) return this.#trace(this.tracer, template, data).text;
+    const frame = new Frame(this, template, data ?? undefined);
+    walkList(frame, template.body);
+    return frame.output.text;
   }
 
   /** Runs a template once more, to see which of its nodes writes what. Slow. */
   trace(name: string, data: unknown): Trace {
     const tracer = new Tracer();
-    const set = new TemplateSet(this, this, tracer);
-    return tracer.record(() => set.#render(set.require(name), data));
+    return new TemplateSet(this, tracer).#trace(tracer, this.require(name), data);
   }
 
-  #render(template: Template, data: unknown): string {
-    const output = { text: '' };
-    template.code(new Frame(this, template, { dot: data ?? undefined, output }));
-    return output.text;
+  #trace(tracer: Tracer, template: Template, data: unknown): Trace {
+    return tracer.record(() => {
+      const frame = new Frame(this, template, data ?? undefined);
+      walkList(frame, template.body);
+      return frame.output.text;
+    });
   }
 
   #associate(template: Template): void {

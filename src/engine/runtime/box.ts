@@ -1,9 +1,5 @@
 import { GoNumber } from '../../go/index.ts';
 import type { NumberType } from '../../go/index.ts';
-import type { GoType } from './signature.ts';
-
-/** Gives a function's result the Go type that the function declares. */
-export type Box = (result: unknown) => unknown;
 
 const sizedTypes: ReadonlySet<string> = new Set<NumberType>([
   'int8',
@@ -19,10 +15,13 @@ const sizedTypes: ReadonlySet<string> = new Set<NumberType>([
   'float32',
 ]);
 
-/** `undefined` where results are in their Go form already. */
-export function boxFor(type: GoType): Box | undefined {
-  if (!sizedTypes.has(type.name)) return undefined;
-  const name = type.name as NumberType;
-  return (result) =>
-    typeof result === 'bigint' || typeof result === 'number' ? new GoNumber(name, result) : result;
+/** The number type that results of a function must be given; `undefined` where they have it. */
+export function boxOf(type: { readonly name: string }): NumberType | undefined {
+  return sizedTypes.has(type.name) ? (type.name as NumberType) : undefined;
+}
+
+/** Gives a function's result the Go type that the function declares. */
+export function boxResult(result: unknown, type: NumberType): unknown {
+  const isNumber = typeof result === 'bigint' || typeof result === 'number';
+  return isNumber ? new GoNumber(type, result) : result;
 }

@@ -1,5 +1,4 @@
 import {
-  GoMap,
   GoNumber,
   goTypeOf,
   isGoObject,
@@ -11,18 +10,28 @@ import type { Frame } from './frame.ts';
 import type { GoType } from './signature.ts';
 
 /** Takes a value to a parameter type, or fails at the node being evaluated. */
-export type Convert = (value: unknown, frame: Frame) => unknown;
-
-const converters = new Map<string, Convert>();
-
-/** How an argument of this type reaches the function. */
-export function converterTo(type: GoType): Convert {
-  let convert = converters.get(type.name);
-  if (convert === undefined) {
-    convert = makeConverter(type);
-    converters.set(type.name, convert);
+export function convert(frame: Frame, value: unknown, type: GoType): unknown {
+  switch (type.class) {
+    case 'interface':
+      return value === undefined ? null : value;
+    case 'value':
+      return value;
+    case 'string':
+      return typeof value === 'string' ? value : failConversion(frame, value, type);
+    case 'bool':
+      return typeof value === 'boolean' ? value : failConversion(frame, value, type);
+    case 'float':
+    case 'integer':
+    case 'unsigned':
+      return convertNumber(frame, value, type);
+    case 'map':
+    case 'slice':
+      return convertCollection(frame, value, type);
+    case 'complex':
+    case 'pointer':
+    case 'object':
+      return convertObject(frame, value, type);
   }
-  return convert;
 }
 
 /** Whether Go has a nil of this type. */
@@ -39,65 +48,34 @@ export function nilOf(type: GoType): unknown {
 
 const nilClasses: ReadonlySet<string> = new Set(['interface', 'value', 'map', 'slice', 'pointer']);
 
-function makeConverter(type: GoType): Convert {
-  switch (type.class) {
-    case 'interface':
-      return (value) => (value === undefined ? null : value);
-    case 'value':
-      return (value) => value;
-    case 'string':
-    case 'bool':
-      return primitiveConverter(type, type.class === 'string' ? 'string' : 'boolean');
-    case 'float':
-      return type.name === 'float64' ? primitiveConverter(type, 'number') : numberConverter(type);
-    case 'integer':
-    case 'unsigned':
-      if (type.name.includes('.')) return objectConverter(type);
-      return type.name === 'int' ? primitiveConverter(type, 'bigint') : numberConverter(type);
-    case 'map':
-    case 'slice':
-      return collectionConverter(type);
-    case 'complex':
-    case 'pointer':
-    case 'object':
-      return objectConverter(type);
-  }
-}
-
-function primitiveConverter(type: GoType, expected: string): Convert {
-  return (value, frame) => (typeof value === expected ? value : failConversion(value, type, frame));
-}
-
 /** The function receives the number without its type, which it has declared. */
-function numberConverter(type: GoType): Convert {
-  return (value, frame) =>
-    value instanceof GoNumber && value.type === type.name
-      ? value.value
-      : failConversion(value, type, frame);
+function convertNumber(frame: Frame, value: unknown, type: GoType): unknown {
+  if (type.name === 'int') {
+    return typeof value === 'bigint' ? value : failConversion(frame, value, type);
+  }
+  if (type.name === 'float64') {
+    return typeof value === 'number' ? value : failConversion(frame, value, type);
+  }
+  if (value instanceof GoNumber && value.type === type.name) return value.value;
+  return convertObject(frame, value, type);
 }
 
 /** A named type may be assigned to the unnamed type it is made of. */
-function collectionConverter(type: GoType): Convert {
-  const acceptsPlainMap = type.name === 'map[string]interface {}';
-  return (value, frame) => {
-    if (value === undefined) return nilOf(type);
-    if (acceptsPlainMap && value instanceof Map && !(value instanceof GoMap)) return value;
-    if (value !== null && underlyingTypeOf(value) === type.name) return value;
-    return failConversion(value, type, frame);
-  };
+function convertCollection(frame: Frame, value: unknown, type: GoType): unknown {
+  if (value === undefined) return nilOf(type);
+  const isSuch = value !== null && underlyingTypeOf(value) === type.name;
+  return isSuch ? value : failConversion(frame, value, type);
 }
 
 /** A pointer is dereferenced once where the value is wanted. */
-function objectConverter(type: GoType): Convert {
-  return (value, frame) => {
-    if (value === undefined && type.class === 'pointer') return null;
-    const isSuch =
-      isGoObject(value) && (value.goType === type.name || value.goType === `*${type.name}`);
-    return isSuch ? value : failConversion(value, type, frame);
-  };
+function convertObject(frame: Frame, value: unknown, type: GoType): unknown {
+  if (value === undefined && type.class === 'pointer') return null;
+  const isSuch =
+    isGoObject(value) && (value.goType === type.name || value.goType === `*${type.name}`);
+  return isSuch ? value : failConversion(frame, value, type);
 }
 
-function failConversion(value: unknown, type: GoType, frame: Frame): never {
+function failConversion(frame: Frame, value: unknown, type: GoType): never {
   if (value === undefined) return frame.fail(`invalid value; expected ${type.name}`);
   return frame.fail(`wrong type for value; expected ${type.name}; got ${goTypeOf(value)}`);
 }

@@ -1,42 +1,28 @@
-import type { FunctionTable, GoFunction } from '../../go/index.ts';
-import type { Node } from '../parse/node.ts';
+import type { ListNode, Node } from '../parse/node.ts';
 import type { TemplatePlace } from '../parse/parse-error.ts';
+import type { Tracer } from '../trace.ts';
+import type { Functions } from './callable.ts';
 import { TemplateError, locate } from './template-error.ts';
 import type { MissingValue, TemplateSource } from './template-error.ts';
 
 /** What reading a key that a map does not have gives. */
 export type MissingKey = 'default' | 'zero' | 'error';
 
-/** A template with its code. */
+/** A template with what it does. */
 export interface RunnableTemplate extends TemplateSource {
-  readonly code: Statement;
+  readonly body: ListNode;
 }
 
-/** The templates and functions that running code sees. */
+/** The templates and functions that a running template sees. */
 export interface Environment {
-  readonly functions: FunctionTable;
+  readonly functions: Functions;
   readonly missingKey: MissingKey;
   /** How much looping is left to one rendering. */
   readonly budget: { turns: number };
+  /** Told of every statement, where somebody wants to know. */
+  readonly tracer: Tracer | undefined;
   find(name: string): RunnableTemplate | undefined;
 }
-
-/** A function that is told in which environment it is called: `include` and `tpl`. */
-export interface EnvironmentFunction extends GoFunction {
-  readonly isEnvironmentFunction: true;
-  /** Receives the environment before its arguments. */
-  readonly call: (...args: never[]) => unknown;
-}
-
-export function isEnvironmentFunction(callee: GoFunction): callee is EnvironmentFunction {
-  return 'isEnvironmentFunction' in callee;
-}
-
-/** How a statement ended: on to the next, or out of the loop or of its turn. */
-export type Flow = 'next' | 'break' | 'continue';
-
-export type Statement = (frame: Frame) => Flow;
-export type Expression = (frame: Frame) => unknown;
 
 /** The state of one running template. */
 export class Frame {
@@ -44,45 +30,33 @@ export class Frame {
   readonly template: RunnableTemplate;
   readonly caller: Frame | undefined;
   readonly depth: number;
-  readonly variables: unknown[];
-  output: { text: string };
+  readonly output: { text: string };
   dot: unknown;
+  /** The variables in sight: see variables.ts. */
+  readonly names: string[];
+  readonly values: unknown[];
   /**
    * Whether Go would hold dot, or a variable, as an interface {}: an element of a list or map is
    * one until it goes through a pipeline. Only messages show it.
    */
-  isDotInterface = false;
-  interfaceVariables: boolean[] | undefined = undefined;
+  isDotInterface: boolean;
+  interfaces: boolean[] | undefined;
   /** What is being evaluated, for messages: Go reports the last node it came by. */
-  node: Node | undefined = undefined;
+  node: Node | undefined;
 
-  constructor(
-    environment: Environment,
-    template: RunnableTemplate,
-    start: { readonly dot: unknown; readonly output: { text: string }; readonly caller?: Frame },
-  ) {
+  /** @param caller Who runs it by `{{template}}`, and shares its output with it. */
+  constructor(environment: Environment, template: RunnableTemplate, dot: unknown, caller?: Frame) {
     this.environment = environment;
     this.template = template;
-    this.caller = start.caller;
-    this.depth = start.caller === undefined ? 0 : start.caller.depth + 1;
-    this.output = start.output;
-    this.dot = start.dot;
-    this.variables = [start.dot];
-  }
-
-  setVariable(slot: number, value: unknown): void {
-    this.variables[slot] = value;
-    if (this.interfaceVariables !== undefined) this.interfaceVariables[slot] = false;
-  }
-
-  setInterfaceVariable(slot: number, value: unknown): void {
-    this.variables[slot] = value;
-    this.interfaceVariables ??= [];
-    this.interfaceVariables[slot] = true;
-  }
-
-  isInterfaceVariable(slot: number): boolean {
-    return this.interfaceVariables?.[slot] === true;
+    this.caller = caller;
+    this.depth = caller === undefined ? 0 : caller.depth + 1;
+    this.output = caller === undefined ? { text: '' } : caller.output;
+    this.dot = dot;
+    this.names = ['$'];
+    this.values = [dot];
+    this.isDotInterface = false;
+    this.interfaces = undefined;
+    this.node = undefined;
   }
 
   fail(complaint: string, details: { missing?: MissingValue; cause?: unknown } = {}): never {

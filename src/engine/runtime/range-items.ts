@@ -16,18 +16,15 @@ import { formatPointed } from './print.ts';
 /** What a `range` goes over. */
 export interface RangeItems {
   readonly length: number;
-  key(index: number): unknown;
-  value(index: number): unknown;
+  /** `undefined` where they are the indexes. */
+  readonly keys: readonly string[] | undefined;
+  /** By index, or what makes each when its turn comes. */
+  readonly values: readonly unknown[] | ((index: number) => unknown);
   /** Whether Go holds the values as interface {}. */
   readonly areInterfaces: boolean;
 }
 
-const noItems: RangeItems = {
-  length: 0,
-  key: () => undefined,
-  value: () => undefined,
-  areInterfaces: false,
-};
+const noItems: RangeItems = { length: 0, keys: undefined, values: [], areInterfaces: false };
 
 /** `variables` is how many the range declares: integers have no key to go with a second. */
 export function rangeItems(frame: Frame, value: unknown, variables: number): RangeItems {
@@ -46,42 +43,32 @@ export function rangeItems(frame: Frame, value: unknown, variables: number): Ran
   return integerItems(value, kind);
 }
 
-/** Items that the body appends are not seen, as with Go's slices. */
-function listItems(items: readonly unknown[]): RangeItems {
-  return {
-    length: items.length,
-    key: (index) => BigInt(index),
-    value: (index) => items[index],
-    areInterfaces: elementTypeOf(underlyingTypeOf(items)) === 'interface {}',
-  };
+export function keyAt({ keys }: RangeItems, index: number): unknown {
+  return keys === undefined ? BigInt(index) : keys[index];
 }
 
+/** Items that the body appends are not seen, as with Go's slices. */
+function listItems(items: readonly unknown[]): RangeItems {
+  const areInterfaces = elementTypeOf(underlyingTypeOf(items)) === 'interface {}';
+  return { length: items.length, keys: undefined, values: items, areInterfaces };
+}
+
+/** What the body sets is not seen either. */
 function mapItems(map: ReadonlyMap<string, unknown>): RangeItems {
   const keys = sortedKeys(map);
   const values = keys.map((key) => map.get(key));
-  return {
-    length: keys.length,
-    key: (index) => keys[index],
-    value: (index) => values[index],
-    areInterfaces: elementTypeOf(underlyingTypeOf(map)) === 'interface {}',
-  };
+  const areInterfaces = elementTypeOf(underlyingTypeOf(map)) === 'interface {}';
+  return { length: keys.length, keys, values, areInterfaces };
 }
 
 function byteItems(bytes: Uint8Array): RangeItems {
-  return {
-    length: bytes.length,
-    key: (index) => BigInt(index),
-    value: (index) => new GoNumber('uint8', BigInt(bytes[index] ?? 0)),
-    areInterfaces: false,
-  };
+  const values = (index: number): GoNumber => new GoNumber('uint8', BigInt(bytes[index] ?? 0));
+  return { length: bytes.length, keys: undefined, values, areInterfaces: false };
 }
 
 function integerItems(value: unknown, kind: string): RangeItems {
-  const isInt = kind === 'int';
-  return {
-    length: Math.max(Number(numberOf(value) ?? 0), 0),
-    key: () => undefined,
-    value: (index) => (isInt ? BigInt(index) : new GoNumber(kind as NumberType, BigInt(index))),
-    areInterfaces: false,
-  };
+  const length = Math.max(Number(numberOf(value) ?? 0), 0);
+  const values = (index: number): unknown =>
+    kind === 'int' ? BigInt(index) : new GoNumber(kind as NumberType, BigInt(index));
+  return { length, keys: undefined, values, areInterfaces: false };
 }

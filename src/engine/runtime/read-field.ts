@@ -9,45 +9,18 @@ import {
   underlyingTypeOf,
 } from '../../go/index.ts';
 import type { GoFunction } from '../../go/index.ts';
+import { formatNode } from '../parse/format-node.ts';
+import type { ChainNode, FieldNode, VariableNode } from '../parse/node.ts';
 import type { Frame } from './frame.ts';
 import type { MissingValue } from './template-error.ts';
+import { isInterfaceVariable } from './variables.ts';
 
-/** A chain of fields, as far as messages need to know it. */
-export interface FieldChain {
-  /** What the chain begins with as written: empty for dot, `$x` for a variable. */
-  readonly formatRoot: () => string;
-  readonly fields: readonly string[];
-  /** Whether Go holds the value that the chain begins with as an interface {}. */
-  readonly isRootInterface: (frame: Frame) => boolean;
-}
-
-/** Calls a method without arguments in the middle of a chain. */
-export type CallMethod = (frame: Frame, method: GoFunction, name: string) => unknown;
-
-/** Reads the first `count` fields of a chain from `root`. */
-export function readFields(
-  frame: Frame,
-  root: unknown,
-  chain: FieldChain,
-  options: { readonly count: number; readonly callMethod: CallMethod },
-): unknown {
-  let receiver = root;
-  for (let index = 0; index < options.count; index++) {
-    const field = chain.fields[index] ?? '';
-    const method = findMethod(receiver, field);
-    if (method !== undefined) {
-      receiver = options.callMethod(frame, method, field);
-      continue;
-    }
-    const value = readEntry(receiver, field);
-    receiver = value === undefined ? readAbsent(frame, receiver, { chain, root, index }) : value;
-  }
-  return receiver;
-}
+/** A node that reads fields of something. */
+export type FieldsNode = FieldNode | VariableNode | ChainNode;
 
 /** Where in a chain reading stopped. */
 export interface ChainPosition {
-  readonly chain: FieldChain;
+  readonly node: FieldsNode;
   readonly root: unknown;
   readonly index: number;
 }
@@ -69,7 +42,7 @@ export function readEntry(receiver: unknown, field: string): unknown {
 
 /** What reading a field gives that the receiver does not have. Most often a failure. */
 export function readAbsent(frame: Frame, receiver: unknown, position: ChainPosition): unknown {
-  const field = position.chain.fields[position.index] ?? '';
+  const field = position.node.fields[position.index] ?? '';
   if (receiver === undefined) return readFromNothing(frame, field);
   if (receiver instanceof Map) return missingEntry(frame, receiver, position);
   if (receiver === null) {
@@ -109,9 +82,9 @@ function missingEntry(
     case 'default':
       return undefined;
     case 'error': {
-      const { chain, index } = position;
-      const key = chain.fields[index] ?? '';
-      const path = pathUpTo(chain, index + 1);
+      const { node, index } = position;
+      const key = node.fields[index] ?? '';
+      const path = pathUpTo(node, index + 1);
       const missing = { path, key, siblings: sortedKeys(map) };
       return frame.fail(`map has no entry for key ${quote(key)}`, { missing });
     }
@@ -127,7 +100,7 @@ function isUnexportedField(receiver: unknown, field: string): boolean {
 function staticType(frame: Frame, receiver: unknown, position: ChainPosition): string {
   const isInterface =
     position.index === 0
-      ? position.chain.isRootInterface(frame)
+      ? isRootInterface(frame, position.node)
       : holdsInterfaces(receiverOf(position, position.index - 1));
   return isInterface ? 'interface {}' : goTypeOf(receiver);
 }
@@ -139,24 +112,38 @@ function holdsInterfaces(container: unknown): boolean {
 /** What the field at `index` was read from; `undefined` where a method call lies between. */
 function receiverOf(position: ChainPosition, index: number): unknown {
   let receiver = position.root;
-  for (const field of position.chain.fields.slice(0, index)) {
+  for (const field of position.node.fields.slice(0, index)) {
     receiver = findMethod(receiver, field) === undefined ? readEntry(receiver, field) : undefined;
   }
   return receiver;
 }
 
 function describeMissing(position: ChainPosition): MissingValue | undefined {
-  const { chain, index } = position;
-  const key = chain.fields[index - 1];
+  const { node, index } = position;
+  const key = node.fields[index - 1];
   if (key === undefined) return undefined;
   const container = receiverOf(position, index - 1);
   return {
-    path: pathUpTo(chain, index),
+    path: pathUpTo(node, index),
     key,
     siblings: container instanceof Map ? sortedKeys(container) : [],
   };
 }
 
-function pathUpTo(chain: FieldChain, count: number): string {
-  return [chain.formatRoot(), ...chain.fields.slice(0, count)].join('.');
+function pathUpTo(node: FieldsNode, count: number): string {
+  return [formatRoot(node), ...node.fields.slice(0, count)].join('.');
+}
+
+/** What a chain begins with as written: empty for dot, `$x` for a variable. */
+function formatRoot(node: FieldsNode): string {
+  if (node.kind === 'field') return '';
+  if (node.kind === 'variable') return node.name;
+  const text = formatNode(node.node);
+  return node.node.kind === 'pipe' ? `(${text})` : text;
+}
+
+/** Whether Go holds the value that the chain begins with as an interface {}. */
+function isRootInterface(frame: Frame, node: FieldsNode): boolean {
+  if (node.kind === 'field') return frame.isDotInterface;
+  return node.kind === 'variable' && isInterfaceVariable(frame, node.name);
 }

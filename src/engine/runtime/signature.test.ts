@@ -3,19 +3,19 @@ import { parseSignature } from './signature.ts';
 
 describe('parseSignature()', () => {
   it('reads parameters and the result', () => {
-    const { parameters, isVariadic, result } = parseSignature('func(int, string) bool');
+    const { parameters, isVariadic, most, result } = parseSignature('func(int, string) bool');
     expect(parameters.map(({ name }) => name)).toEqual(['int', 'string']);
     expect(isVariadic).toBe(false);
+    expect(most).toBe(2);
     expect(result.class).toBe('bool');
   });
 
   it('reads variadic functions and errors', () => {
     const signature = parseSignature('func(map[string]interface {}, ...any) ([]byte, error)');
     expect(signature.isVariadic).toBe(true);
-    expect(signature.parameters).toEqual([
-      { name: 'map[string]interface {}', class: 'map' },
-      { name: 'interface {}', class: 'interface' },
-    ]);
+    expect(signature.parameters).toEqual([{ name: 'map[string]interface {}', class: 'map' }]);
+    expect(signature.rest).toEqual({ name: 'interface {}', class: 'interface' });
+    expect(signature.most).toBe(Infinity);
     expect(signature.result).toEqual({ name: '[]uint8', class: 'slice' });
   });
 

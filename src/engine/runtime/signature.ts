@@ -1,3 +1,6 @@
+import { boxOf } from './box.ts';
+import type { NumberType } from '../../go/index.ts';
+
 /** How a parameter or result type is treated; `object` is any type that only a GoObject has. */
 export type TypeClass =
   | 'bool'
@@ -20,13 +23,22 @@ export interface GoType {
 }
 
 export interface Signature {
-  /** The last one of a variadic function is the type of each further argument. */
+  /** The types of those arguments that must be there. */
   readonly parameters: readonly GoType[];
+  /** The type of each further argument of a variadic function. */
+  readonly rest: GoType;
   readonly isVariadic: boolean;
+  /** How many arguments there may be. */
+  readonly most: number;
   readonly result: GoType;
+  /** The number type that results must be given, where they do not carry it themselves. */
+  readonly box: NumberType | undefined;
   /** Why templates can't call it, after its name: more results than a value and an error. */
   readonly flaw: string | undefined;
 }
+
+/** Takes every value as it is. */
+export const anyValue: GoType = { name: 'reflect.Value', class: 'value' };
 
 const signatures = new Map<string, Signature>();
 const types = new Map<string, GoType>();
@@ -45,14 +57,18 @@ function readSignature(text: string): Signature {
   const open = text.indexOf('(');
   const close = closingParen(text, open);
   const names = splitTypes(text.slice(open + 1, close));
-  const last = names.at(-1);
-  const isVariadic = last?.startsWith('...') === true;
-  const result = text.slice(close + 1).trim();
-  const results = result.startsWith('(') ? splitTypes(result.slice(1, -1)) : [result];
+  const isVariadic = names.at(-1)?.startsWith('...') === true;
+  const rest = isVariadic ? describeType((names.pop() ?? '').slice('...'.length)) : anyValue;
+  const written = text.slice(close + 1).trim();
+  const results = written.startsWith('(') ? splitTypes(written.slice(1, -1)) : [written];
+  const result = describeType(results[0] ?? '');
   return {
-    parameters: names.map((name) => describeType(name.replace(/^\.\.\./, ''))),
+    parameters: names.map(describeType),
+    rest,
     isVariadic,
-    result: describeType(results[0] ?? ''),
+    most: isVariadic ? Infinity : names.length,
+    result,
+    box: boxOf(result),
     flaw: flawOf(results),
   };
 }

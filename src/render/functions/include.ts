@@ -15,13 +15,15 @@ export function makeInclude(): GoFunction {
       const depth = running.get(name) ?? 0;
       if (depth > maxDepth) throw nestedTooDeep(name);
       running.set(name, depth + 1);
+      let output: string;
       try {
-        return set.run(set.require(name), data);
+        output = set.run(set.require(name), data);
       } catch (error) {
+        running.set(name, depth);
         throw isStackOverflow(error) ? nestedTooDeep(name) : error;
-      } finally {
-        running.set(name, (running.get(name) ?? 1) - 1);
       }
+      running.set(name, depth);
+      return output;
     },
   );
 }

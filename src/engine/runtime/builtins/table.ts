@@ -15,7 +15,7 @@ import { indexValue, lengthOf, sliceValue } from './index-value.ts';
 const comparison = 'func(reflect.Value, reflect.Value) (bool, error)';
 const printer = 'func(...interface {}) string';
 
-/** The functions every template has, but for `and`, `or` and `call`, which are special forms. */
+/** The functions every template has, but for the special forms. */
 export const builtins: FunctionTable = {
   html: goFunction(printer, escapeHtml),
   index: goFunction('func(reflect.Value, ...reflect.Value) (reflect.Value, error)', indexValue),
@@ -38,8 +38,9 @@ export const builtins: FunctionTable = {
   ge: goFunction(comparison, isGreaterOrEqual),
 };
 
-const specialForms: ReadonlySet<string> = new Set(['and', 'or', 'call']);
+/** `and` and `or` do not evaluate all of their arguments; `call` sees how the first is written. */
+export type SpecialForm = 'and' | 'or' | 'call';
 
-export function isBuiltin(name: string): boolean {
-  return specialForms.has(name) || Object.hasOwn(builtins, name);
+export function isSpecialForm(name: string): name is SpecialForm {
+  return name === 'and' || name === 'or' || name === 'call';
 }
