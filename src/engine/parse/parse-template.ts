@@ -2,6 +2,8 @@ import { quote } from '../../go/index.ts';
 import { isStackOverflow } from '../runtime/stack-overflow.ts';
 import { Lexer } from './lexer.ts';
 import type { ListNode, StatementNode } from './node.ts';
+import { DeferredList } from './plain/deferred-list.ts';
+import { parsePlain } from './plain/parse-plain.ts';
 import { formatListEnd, isListEnd, parseDefinition, parseTextOrAction } from './parse-statement.ts';
 import { TreeState } from './tree-state.ts';
 import type { ParseSession } from './tree-state.ts';
@@ -23,6 +25,11 @@ export interface ParseOptions {
 
 /** Parses a template text. Throws `TemplateParseError`. */
 export function parseTemplate(text: string, options: ParseOptions): ParsedText {
+  return parsePlain(text, options) ?? parseAny(text, options);
+}
+
+/** Parses all of a text at once, whatever is in it. Throws `TemplateParseError`. */
+export function parseAny(text: string, options: ParseOptions): ParsedText {
   const definitions = new Map<string, ListNode>();
   const functions = new Set<string>();
   const session: ParseSession = {
@@ -48,6 +55,7 @@ export function bodyOf(parsed: ParsedText, name: string): ListNode {
 
 /** Whether there is nothing but space in it: such a body does not replace another. */
 export function isEmptyList(list: ListNode): boolean {
+  if (list instanceof DeferredList && list.hasActions) return false;
   return list.nodes.every(
     (node) => node.kind === 'text' && /^[\p{White_Space}]*$/u.test(node.text),
   );
