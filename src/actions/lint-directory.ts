@@ -5,6 +5,7 @@ import {
   coalesceValues,
   hoistLibraries,
   loadChart,
+  loadSchemas,
   processDependencies,
   resolveValues,
 } from '../chart/index.ts';
@@ -35,9 +36,9 @@ export async function lintDirectory(
   const loaded = attempt(() =>
     loadChart(directory.location, { warn: context.logger.warn, acceptsAnyForm: true }),
   );
-  const target = { ...input, directory, loaded };
+  const target = { ...input, directory, loaded, schemas: await loadSchemas() };
   if (isHelmError(loaded)) return lintChart({ ...target, rendering: failed('load', loaded) });
-  const prepared = prepare(context, loaded, input);
+  const prepared = await prepare(context, loaded, input);
   if ('isRendered' in prepared) return lintChart({ ...target, rendering: prepared });
   const release = {
     name: 'test-release',
@@ -67,11 +68,11 @@ export async function lintDirectory(
  * The chart with its dependencies, and the values that its templates see. As in Helm the user's
  * values are coalesced twice, so that a null, gone the first time, removes no default the second.
  */
-function prepare(
+async function prepare(
   context: ActionContext,
   loaded: Chart,
   { userValues, skipsSchemas }: LintInput,
-): { chart: Chart; values: ValuesMap } | FailedRendering {
+): Promise<{ chart: Chart; values: ValuesMap } | FailedRendering> {
   const { warn } = context.logger;
   const merged = attempt(() => {
     const chart = hoistLibraries(processDependencies(loaded, userValues, warn), warn);
@@ -79,8 +80,13 @@ function prepare(
   });
   if (isHelmError(merged)) return failed('dependencies', merged);
   const { chart } = merged;
-  const values = attempt(() => resolveValues(chart, merged.values, { warn, skipsSchemas }));
-  return isHelmError(values) ? failed('render', values) : { chart, values };
+  try {
+    const values = await resolveValues(chart, merged.values, { warn, skipsSchemas });
+    return { chart, values };
+  } catch (error) {
+    if (isHelmError(error)) return failed('render', error);
+    throw error;
+  }
 }
 
 type RenderingFacts = Pick<Parameters<typeof renderChart>[2], 'release' | 'capabilities'>;

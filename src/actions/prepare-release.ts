@@ -22,16 +22,16 @@ export interface PreparedRelease {
 }
 
 /** From a chart and the user's values to what can be rendered. */
-export function prepareRelease(
+export async function prepareRelease(
   context: ActionContext,
   loaded: Chart,
   userValues: ReadonlyValues,
   { capabilities, skipsSchemas = false }: PrepareReleaseOptions,
-): PreparedRelease {
+): Promise<PreparedRelease> {
   const { warn } = context.logger;
   const wanted = processingDependencies(() => processDependencies(loaded, userValues, warn));
   const chart = hoistLibraries(wanted, warn);
-  const values = resolveValues(chart, userValues, { warn, skipsSchemas });
+  const values = await resolveValues(chart, userValues, { warn, skipsSchemas });
   requireKubeVersion(chart, capabilities);
   return { chart, values };
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError } from '../base/index.ts';
 import type { DerivedSchema } from '../chart/index.ts';
-import { deriveSchema } from '../chart/index.ts';
+import { loadSchemas } from '../chart/index.ts';
 import { writeFileAtomically } from '../files/index.ts';
 import { decodeUtf8, printJson, StructFields } from '../go/index.ts';
 import type { GoValue } from '../go/index.ts';
@@ -35,6 +35,7 @@ export async function schema(
 ): Promise<SchemaResult> {
   const obtained = await obtainChart(context, reference, options);
   const values = obtained.chart.raw.findLast(({ name }) => name === 'values.yaml');
+  const { deriveSchema } = await loadSchemas();
   const derived = deriveSchema(values === undefined ? '' : decodeUtf8(values.data));
   const { format = 'json', isForced = false } = options;
   const text = formats[format](derived);

@@ -76,7 +76,7 @@ async function render(
   const userValues = await readUserValues(context, options.values ?? {});
   const { chart } = await obtainInstallable(context, options.chart, options);
   requireReleaseName(releaseName);
-  const prepared = prepareRelease(context, chart, userValues, {
+  const prepared = await prepareRelease(context, chart, userValues, {
     capabilities,
     skipsSchemas: options.skipsSchemas ?? false,
   });

@@ -21,8 +21,8 @@ export type {
   Metadata,
 } from './metadata/metadata.ts';
 export { sanitize } from './metadata/sanitize.ts';
-export { checkBySchema, checkValues, formatSchemaProblems } from './schema/check-values.ts';
-export type { SchemaProblem } from './schema/check-values.ts';
+export { loadSchemas } from './schema/load-schemas.ts';
+export type { Schemas } from './schema/load-schemas.ts';
 export { coalesceValues } from './values/coalesce.ts';
 export { coalesceTables } from './values/coalesce-tables.ts';
 export type { Warn } from './values/coalesce-tables.ts';
@@ -55,6 +55,4 @@ export { expandArchive } from './writer/expand-archive.ts';
 export { packSource, packageChart, saveArchive } from './writer/package-chart.ts';
 export type { ChartArchive, PackageOptions } from './writer/package-chart.ts';
 export { directoryFilesOf, saveDirectory, saveFiles } from './writer/save-directory.ts';
-export { warnOfUnlikeValues } from './schema/derive/check-derived.ts';
-export { deriveSchema } from './schema/derive/derive-schema.ts';
 export type { DerivedSchema } from './schema/derive/derive-schema.ts';

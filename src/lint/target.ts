@@ -1,5 +1,5 @@
 import type { HelmError } from '../base/index.ts';
-import type { Chart, ReadonlyValues } from '../chart/index.ts';
+import type { Chart, ReadonlyValues, Schemas } from '../chart/index.ts';
 import type { FindOrigin, KubeVersion } from '../render/index.ts';
 
 /** A chart as rules see it: what lies in its directory, and what came of loading and rendering it. */
@@ -10,6 +10,7 @@ export interface LintTarget {
   /** What the user gives beside values.yaml. */
   readonly userValues: ReadonlyValues;
   readonly skipsSchemas: boolean;
+  readonly schemas: Schemas;
   readonly kubeVersion: KubeVersion;
 }
 

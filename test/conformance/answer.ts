@@ -1,15 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ChartFile } from '../../src/chart/index.ts';
 import {
-  checkValues,
   coalesceValues,
-  formatSchemaProblems,
   parseValues,
   processDependencies,
   releaseObject,
 } from '../../src/chart/index.ts';
 import { assembleChart } from '../../src/chart/loader/assemble-chart.ts';
 import { Budget } from '../../src/chart/loader/limits.ts';
+import { checkValues, formatSchemaProblems } from '../../src/chart/schema/check-values.ts';
 import { replaceInvalid } from '../../src/go/index.ts';
 import { capabilitiesObject } from '../../src/render/context/capabilities-object.ts';
 import { collectTemplates } from '../../src/render/context/collect-templates.ts';

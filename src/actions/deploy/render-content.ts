@@ -51,7 +51,10 @@ export async function renderContent<T>(
   const { verb, release, values, surroundings, choices, validate } = request;
   const { capabilities, client, access } = surroundings;
   const { skipsSchemas = false, scripts = {}, skipsHooks = false, hidesSecrets = false } = choices;
-  const prepared = prepareRelease(context, request.chart, values, { capabilities, skipsSchemas });
+  const prepared = await prepareRelease(context, request.chart, values, {
+    capabilities,
+    skipsSchemas,
+  });
   const input = { ...prepared, release, capabilities, scripts, skipsHooks, cluster: access };
   return ChartOperation.run(context, verb, input, async (events) => {
     await renderWithEvents(events, {

@@ -15,32 +15,24 @@ function load(texts: Readonly<Record<string, string>>): Chart {
 const warn = (): void => undefined;
 const schema = '{"properties":{"port":{"type":"integer"},"list":{"items":{"type":"string"}}}}';
 
-function errorOf(act: () => unknown): unknown {
-  try {
-    act();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
 describe('resolveValues()', () => {
-  test('gives the values that templates see', () => {
+  test('gives the values that templates see', async () => {
     const chart = load({ 'values.yaml': 'a: 1\nb: null\n' });
-    const values = resolveValues(chart, new Map([['c', 2]]), { warn });
+    const values = await resolveValues(chart, new Map([['c', 2]]), { warn });
     expect(values).toEqual(new Map([['c', 2], ['a', 1]])); // prettier-ignore
   });
 
-  test('refuses values that do not meet the schema, in Helm’s words', () => {
+  test('refuses values that do not meet the schema, in Helm’s words', async () => {
     const chart = load({ 'values.schema.json': schema });
-    expect(() => resolveValues(chart, new Map([['port', 'x']]), { warn })).toThrow(
+    await expect(resolveValues(chart, new Map([['port', 'x']]), { warn })).rejects.toThrow(
       "values don't meet the specifications of the schema(s) in the following chart(s):\nweb:\n- at '/port': got string, want integer\n",
     );
     const options = { warn, skipsSchemas: true };
-    expect(resolveValues(chart, new Map([['port', 'x']]), options).get('port')).toBe('x');
+    const values = await resolveValues(chart, new Map([['port', 'x']]), options);
+    expect(values.get('port')).toBe('x');
   });
 
-  test('points to the line that set the value', () => {
+  test('points to the line that set the value', async () => {
     const chart = load({
       'values.schema.json': schema,
       'values.yaml': 'a: 1\nport: http\nlist:\n  - x\n  - 2\n',
@@ -48,7 +40,7 @@ describe('resolveValues()', () => {
       'charts/db/values.schema.json': schema,
       'charts/db/values.yaml': '# first\nport: x\n',
     });
-    expect(errorOf(() => resolveValues(chart, new Map(), { warn }))).toMatchObject({
+    await expect(resolveValues(chart, new Map(), { warn })).rejects.toMatchObject({
       source: { file: 'values.yaml', line: 2, column: 1, text: 'port: http' },
       details: ['also values.yaml:5', 'also charts/db/values.yaml:2'],
     });
@@ -57,7 +49,7 @@ describe('resolveValues()', () => {
       { file: 'two.yaml', text: 'a: 1\n---\nb: 2\nport: y1\n' },
     ];
     const values = parseValues('port: y1\nlist: []\ndb: {port: 1}\n', '');
-    expect(errorOf(() => resolveValues(chart, values, { warn, userFiles }))).toMatchObject({
+    await expect(resolveValues(chart, values, { warn, userFiles })).rejects.toMatchObject({
       source: { file: 'two.yaml', line: 4, column: 1, text: 'port: y1' },
       details: [],
     });

@@ -1,6 +1,5 @@
 import { HelmError } from '../../base/index.ts';
 import type { Chart } from '../chart.ts';
-import { checkValues, formatSchemaProblems } from '../schema/check-values.ts';
 import { coalesceValues } from './coalesce.ts';
 import type { Warn } from './coalesce-tables.ts';
 import { findValueSource } from './find-source.ts';
@@ -19,13 +18,15 @@ export interface ResolveValuesOptions {
  * The values that the templates of a chart see, subcharts' under their names; refused, in Helm's
  * words, if they do not meet a schema. `processDependencies` comes before.
  */
-export function resolveValues(
+export async function resolveValues(
   chart: Chart,
   userValues: ReadonlyValues,
   { warn, skipsSchemas = false, userFiles }: ResolveValuesOptions,
-): ValuesMap {
+): Promise<ValuesMap> {
   const values = coalesceValues(chart, userValues, warn);
-  const problems = skipsSchemas ? [] : checkValues(chart, values, warn);
+  if (skipsSchemas || !hasSchema(chart)) return values;
+  const { checkValues, formatSchemaProblems } = await import('../schema/check-values.ts');
+  const problems = checkValues(chart, values, warn);
   if (problems.length === 0) return values;
   const paths = problems.flatMap(({ failures }) => failures.map(({ path }) => path));
   const sources = paths.flatMap((path) => findValueSource(path, chart, userFiles) ?? []);
@@ -33,6 +34,10 @@ export function resolveValues(
     ...(sources[0] && { source: sources[0] }),
     details: sources.slice(1).map(({ file, line }) => `also ${file}:${line}`),
   });
+}
+
+function hasSchema({ schemas, dependencies }: Chart): boolean {
+  return schemas.length > 0 || dependencies.some(hasSchema);
 }
 
 export interface ReleaseOptions {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { loadFiles } from '../../chart/index.ts';
+import { loadFiles, loadSchemas } from '../../chart/index.ts';
 import { parseKubeVersion } from '../../render/index.ts';
 import type { Finding } from '../finding.ts';
 import { lintChart } from '../lint-chart.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\nicon: https://example.com/i.png\n';
+
+const schemas = await loadSchemas();
 
 /** What our own rules say of a chart whose templates render to themselves. */
 function findings(
@@ -28,6 +30,7 @@ function findings(
     rendering: { isRendered: true, chart, files: new Map(rendered) },
     userValues: options.userValues ?? new Map(),
     skipsSchemas: false,
+    schemas,
     kubeVersion: parseKubeVersion(options.kubeVersion ?? '1.37'),
   });
   return all.filter(({ isOwn }) => isOwn === true);

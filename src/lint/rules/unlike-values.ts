@@ -1,13 +1,13 @@
 import { isHelmError } from '../../base/index.ts';
-import { warnOfUnlikeValues } from '../../chart/index.ts';
 import type { Finding } from '../finding.ts';
 import type { LintTarget } from '../target.ts';
 
 /** Values of the user's of another type than the defaults of a chart that has no schema. */
-export function lintUnlikeValues({ loaded, userValues, skipsSchemas }: LintTarget): Finding[] {
+export function lintUnlikeValues(target: LintTarget): Finding[] {
+  const { loaded, userValues, skipsSchemas, schemas } = target;
   const findings: Finding[] = [];
   if (isHelmError(loaded) || skipsSchemas) return findings;
-  warnOfUnlikeValues(loaded, userValues, (message) => {
+  schemas.warnOfUnlikeValues(loaded, userValues, (message) => {
     const code = 'ValueUnlikeDefault';
     findings.push({ severity: 'warning', code, message, path: 'values.yaml', isOwn: true });
   });

@@ -1,5 +1,5 @@
 import type { ReadonlyValues, ValuesMap } from '../../chart/index.ts';
-import { checkBySchema, coalesceTables, copyValues } from '../../chart/index.ts';
+import { coalesceTables, copyValues } from '../../chart/index.ts';
 import { decodeUtf8, jsonTypeError } from '../../go/index.ts';
 import { parseYaml, YamlError } from '../../yaml/index.ts';
 import type { Finding } from '../finding.ts';
@@ -42,12 +42,13 @@ function readValues(text: string): ValuesMap {
 }
 
 function checkSchema(target: LintTarget, values: ValuesMap, text: string): Finding[] {
-  const { directory, userValues, skipsSchemas } = target;
+  const { directory, userValues, skipsSchemas, schemas } = target;
   if (skipsSchemas || directory.kindOf(schemaFile) !== 'file') return [];
   const data = directory.read(schemaFile);
   if (data.length === 0) return [];
   const options = { allowedAtRoot: new Set<string>(), warn: ignore };
-  const problem = checkBySchema({ name: schemaFile, data }, together(userValues, values), options);
+  const all = together(userValues, values);
+  const problem = schemas.checkBySchema({ name: schemaFile, data }, all, options);
   if (problem === undefined) return [];
   const [failure] = problem.failures;
   const source = failure && findKey(path, text, failure.path);

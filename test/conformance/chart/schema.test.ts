@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkBySchema } from '../../../src/chart/index.ts';
+import { checkBySchema } from '../../../src/chart/schema/check-values.ts';
 import { toMap } from './plain.ts';
 import { loadRecording } from './recording.ts';
 import { schemaCases } from './schema-cases.ts';
