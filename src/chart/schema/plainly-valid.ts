@@ -35,6 +35,12 @@ function isNoSchema(value: Json, keyword: string, name: string | undefined): boo
   return mayBeList && Array.isArray(value);
 }
 
+/** Whether it means something in some draft. */
+export function isKeyword(keyword: string): boolean {
+  return tests.has(keyword);
+}
+
+/** Of every keyword but `default`. */
 const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ...every(['title', 'description', 'format', '$comment'], isText),
   ...every(['contentMediaType', 'contentEncoding'], isText),
@@ -53,6 +59,7 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['pattern', isPattern],
   ['required', (value, draft) => isNameList(value) && (draft.version > 4 || value.length > 0)],
   ['enum', isEnumeration],
+  ['const', () => true],
   ['type', isTypeOrTypes],
   ['examples', (value) => Array.isArray(value)],
   ...every(['properties', 'definitions', '$defs', 'dependentSchemas'], isJsonObject),
