@@ -1,6 +1,6 @@
-import { compileRegexp, goFunction, nilSlice, quote, quoteMeta } from '../../go/index.ts';
+import { GoError, compileRegexp, goFunction, nilSlice, quote, quoteMeta } from '../../go/index.ts';
 import type { FunctionTable, Regexp } from '../../go/index.ts';
-import { orElse, within } from './go-errors.ts';
+import { orElse } from './go-errors.ts';
 import { stringList, stringListOrNil } from './to-text.ts';
 import { mustName } from './with-must.ts';
 
@@ -63,7 +63,12 @@ function pair(
 
 /** Go's regexp.MustCompile. */
 function mustCompile(pattern: string): Regexp {
-  return within(`regexp: Compile(${quotePattern(pattern)})`, () => compileRegexp(pattern));
+  try {
+    return compileRegexp(pattern);
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
+    throw new GoError(`regexp: Compile(${quotePattern(pattern)}): ${error.message}`);
+  }
 }
 
 /** In backquotes where strconv.CanBackquote says so. */

@@ -6,6 +6,28 @@ import { formatArgument } from './value.ts';
 
 /** fmt.Sprintf. */
 export function sprintf(format: string, args: readonly unknown[]): string {
+  return fillIn(format, args) ?? sprintfAny(format, args);
+}
+
+/** Most formats are texts and integers with something between them. */
+function fillIn(format: string, args: readonly unknown[]): string | undefined {
+  const pieces = format.split('%');
+  if (pieces.length !== args.length + 1) return undefined;
+  let output = pieces[0] ?? '';
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index];
+    const piece = pieces[index + 1] ?? '';
+    const isPlain =
+      typeof arg === 'string'
+        ? /^[sv]/.test(piece)
+        : typeof arg === 'bigint' && /^[dv]/.test(piece);
+    if (!isPlain) return undefined;
+    output += String(arg) + piece.slice(1);
+  }
+  return output;
+}
+
+function sprintfAny(format: string, args: readonly unknown[]): string {
   const reader = new DirectiveReader(format, args);
   let output = reader.readText();
   while (!reader.isAtEnd) {

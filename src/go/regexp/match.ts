@@ -1,6 +1,7 @@
 import type { Assertion } from './node.ts';
 import type { Program } from './program.ts';
 import { runeAt, runeWidth } from './rune-set.ts';
+import type { RuneSet } from './rune-set.ts';
 
 /** Start and end of the match, then of each group; -1 for a group that took no part. */
 export type Match = readonly number[];
@@ -19,7 +20,7 @@ export class Matcher {
   readonly #text: string;
   readonly #nothingSaved: Match;
   /** Per instruction, the last round in which it was queued: once a rune is enough. */
-  readonly #queuedIn: Int32Array;
+  readonly #queuedIn: number[] = [];
   #round = 0;
 
   /** @param groups How many groups are wanted, the whole match included. */
@@ -27,7 +28,6 @@ export class Matcher {
     this.#program = program;
     this.#text = text;
     this.#nothingSaved = new Array<number>(2 * groups).fill(-1);
-    this.#queuedIn = new Int32Array(program.instructions.length);
   }
 
   /** The leftmost match that begins at `from` or later. */
@@ -39,10 +39,13 @@ export class Matcher {
     let threads: Thread[] = [];
     this.#round++;
     for (let index = from; ;) {
-      if (found === undefined && threads.length === 0) index = this.#skip(index);
+      if (found === undefined && threads.length === 0) {
+        index = this.#skip(index);
+        if (index === this.#text.length && this.#program.first !== undefined) return undefined;
+      }
       if (found === undefined && (index === from || !isAnchored)) {
         const saved = this.#nothingSaved.with(0, index);
-        this.#queue(threads, { at: this.#program.start, saved }, index);
+        this.#queue(threads, this.#program.start, saved, index);
       }
       const rune = runeAt(this.#text, index);
       const next: Thread[] = [];
@@ -70,7 +73,7 @@ export class Matcher {
     if (first === undefined) return from;
     let index = from;
     for (let rune = runeAt(this.#text, index); rune >= 0; rune = runeAt(this.#text, index)) {
-      if (first.has(rune)) break;
+      if (isInAny(first, rune)) break;
       index += runeWidth(rune);
     }
     return index;
@@ -86,39 +89,47 @@ export class Matcher {
       // The threads behind this one are less preferred.
       if (instruction?.kind === 'match') return saved.with(1, index);
       if (rune >= 0 && instruction?.kind === 'rune' && instruction.set.has(rune)) {
-        this.#queue(next, { at: instruction.next, saved }, after);
+        this.#queue(next, instruction.next, saved, after);
       }
     }
     return undefined;
   }
 
   /** Follows the instructions that take no rune to those that do, in order of preference. */
-  #queue(threads: Thread[], first: Thread, index: number): void {
-    const pending = [first];
-    for (let thread = pending.pop(); thread !== undefined; thread = pending.pop()) {
-      const { at, saved } = thread;
-      const instruction = this.#program.instructions[at];
-      if (instruction === undefined || this.#queuedIn[at] === this.#round) continue;
+  #queue(threads: Thread[], start: number, savedBefore: Match, index: number): void {
+    const { instructions } = this.#program;
+    const pending: Thread[] = [];
+    let at = start;
+    let saved = savedBefore;
+    for (;;) {
+      const instruction = this.#queuedIn[at] === this.#round ? undefined : instructions[at];
       this.#queuedIn[at] = this.#round;
-      switch (instruction.kind) {
-        case 'match':
-        case 'rune':
-          threads.push(thread);
-          break;
-        case 'split':
-          pending.push({ at: instruction.other, saved }, { at: instruction.next, saved });
-          break;
-        case 'assert':
-          if (holds(instruction.assertion, this.#text, index)) {
-            pending.push({ at: instruction.next, saved });
-          }
-          break;
-        case 'save':
-          pending.push({ at: instruction.next, saved: withSlot(saved, instruction.slot, index) });
-          break;
+      if (instruction?.kind === 'split') {
+        pending.push({ at: instruction.other, saved });
+        at = instruction.next;
+      } else if (instruction?.kind === 'save') {
+        saved = withSlot(saved, instruction.slot, index);
+        at = instruction.next;
+      } else if (
+        instruction?.kind === 'assert' &&
+        holds(instruction.assertion, this.#text, index)
+      ) {
+        at = instruction.next;
+      } else {
+        if (instruction?.kind === 'rune' || instruction?.kind === 'match') {
+          threads.push({ at, saved });
+        }
+        const other = pending.pop();
+        if (other === undefined) return;
+        ({ at, saved } = other);
       }
     }
   }
+}
+
+function isInAny(sets: readonly RuneSet[], rune: number): boolean {
+  for (const set of sets) if (set.has(rune)) return true;
+  return false;
 }
 
 function withSlot(saved: Match, slot: number, index: number): Match {

@@ -20,8 +20,8 @@ export interface Program {
   readonly prefix: string;
   /** There is nothing else to match than the prefix. */
   readonly isLiteral: boolean;
-  /** The runes a match can begin with, where they are known. */
-  readonly first: RuneSet | undefined;
+  /** Sets that have every rune a match can begin with; undefined where it may be empty. */
+  readonly first: readonly RuneSet[] | undefined;
 }
 
 const maxInstructions = 3_355_443; // what Go allows itself: 128 MB
@@ -39,7 +39,7 @@ export function compileProgram(node: Node, pattern: string): Program {
     start,
     isAnchored: beginsText(node),
     ...literalPrefix(node),
-    first: firstRunes(node),
+    first: firstOf(node),
   };
 }
 
@@ -133,20 +133,28 @@ function beginsText(node: Node): boolean {
   }
 }
 
-function firstRunes(node: Node): RuneSet | undefined {
+function firstOf(node: Node): RuneSet[] | undefined {
+  const first: RuneSet[] = [];
+  return collectFirst(node, first) ? first : undefined;
+}
+
+/** Adds what the node can begin with; tells whether it takes at least one rune. */
+function collectFirst(node: Node, first: RuneSet[]): boolean {
   switch (node.kind) {
-    case 'rune':
-      return node.set;
-    case 'capture':
-      return firstRunes(node.node);
-    case 'sequence':
-      return node.nodes[0] && firstRunes(node.nodes[0]);
-    case 'repeat':
-      return node.min > 0 ? firstRunes(node.node) : undefined;
     case 'empty':
     case 'assert':
+      return false;
+    case 'rune':
+      first.push(node.set);
+      return true;
+    case 'capture':
+      return collectFirst(node.node, first);
+    case 'sequence':
+      return node.nodes.some((child) => collectFirst(child, first));
     case 'choice':
-      return undefined;
+      return node.nodes.map((child) => collectFirst(child, first)).every(Boolean);
+    case 'repeat':
+      return node.max > 0 && collectFirst(node.node, first) && node.min > 0;
   }
 }
 
