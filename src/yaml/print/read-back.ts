@@ -23,14 +23,18 @@ export function readBack(text: string): string {
 }
 
 const longestKey = 1024;
-/** Most keys: they are read back as they are. */
 const ordinaryKey = /^[\w./-]{1,64}$/;
+
+/** Whether it is like most keys: they are read back as they are. */
+export function isOrdinaryKey(key: string): boolean {
+  return ordinaryKey.test(key);
+}
 
 /** A map with its keys as they are read back: itself, unless one of them is not UTF-8. */
 export function readBackKeys(map: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   let isSame = true;
   for (const key of map.keys()) {
-    if (!ordinaryKey.test(key) && readBackKey(key) !== key) isSame = false;
+    if (!isOrdinaryKey(key) && readBackKey(key) !== key) isSame = false;
   }
   if (isSame) return map;
   return new Map(Array.from(map, ([key, value]) => [readBackKey(key), value]));
