@@ -3,6 +3,7 @@ import { isHelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
 import {
   coalesceValues,
+  copyValues,
   hoistLibraries,
   loadChart,
   loadSchemas,
@@ -107,7 +108,7 @@ async function render(
   try {
     await renderWithEvents(operation, {
       render: () => {
-        const values = new Map(operation.values);
+        const values = copyValues(operation.values);
         rendered = renderChart(operation.chart, values, { ...facts, functions });
         return rendered;
       },

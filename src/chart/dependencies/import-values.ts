@@ -27,7 +27,9 @@ export function importValues(chart: Chart, warn: Warn): Chart {
   const whole = { ...chart, dependencies };
   const declared = chart.metadata.dependencies;
   if (declared === undefined) return whole;
-  const defaults = mergeDefaults(whole, warn);
+  // To collect imports is to write into the defaults.
+  const hasImports = declared.some((dependency) => dependency.importValues.length > 0);
+  const defaults = mergeDefaults(whole, { sharesDefaults: !hasImports, warn });
   const imported = collectImports(declared, defaults, warn);
   const metadata = { ...chart.metadata, dependencies: declared.map(withImports) };
   return { ...whole, metadata, values: withImported(defaults, imported, warn) };

@@ -137,6 +137,23 @@ describe('coalesceValues()', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  test('keeps what subcharts write apart from the defaults', () => {
+    const texts = {
+      'Chart.yaml': chartYaml(
+        'web',
+        'dependencies: [{name: db, version: 1.0.0, import-values: [{child: a, parent: b}]}]\n',
+      ),
+      'values.yaml': 'db: {a: {c: 1}}\nb: {c: {d: 1}}\nglobal: {g: {h: {i: 1}}}\n',
+      'charts/db/Chart.yaml': chartYaml('db'),
+      'charts/db/values.yaml': 'a: {c: 2, d: 2}\nglobal: {g: {h: {j: 2}}}\n',
+    };
+    const chart = load(texts);
+    const values = coalesceValues(processDependencies(chart, new Map(), ignore), new Map(), ignore);
+    expect(values.get('global')).toEqual(parseValues('g: {h: {i: 1, j: 2}}', ''));
+    expect(values.get('b')).toEqual(parseValues('c: {d: 1}\nd: 2\n', ''));
+    expect(chart).toEqual(load(texts));
+  });
+
   test('changes neither the chart nor what the user gave', () => {
     const chart = load({ 'Chart.yaml': chartYaml('web'), 'values.yaml': 'a: {b: null, c: 1}\n' });
     const given = parseValues('a: {c: null}\n', '');

@@ -24,6 +24,7 @@ interface LibraryName {
  * that every range in the tree allows. Refused if there is none, naming each chart and its range.
  */
 export function hoistLibraries(chart: Chart, warn: Warn): Chart {
+  if (!hasLibraries(chart)) return chart;
   const names = collectNames(chart);
   if (names.size === 0) return chart;
   const libraries = [...names].map(([name, found]) => chooseVersion(name, found));
@@ -32,6 +33,11 @@ export function hoistLibraries(chart: Chart, warn: Warn): Chart {
     warn(`chart ${quote(metadata.name)} is used as a library, but is not of type library`);
   }
   return { ...withoutLibraries(chart), libraries };
+}
+
+/** Whether a chart of the tree wants a library or brings one; most do neither. */
+function hasLibraries({ metadata, libraries, dependencies }: Chart): boolean {
+  return libraries.length > 0 || metadata.libraries.length > 0 || dependencies.some(hasLibraries);
 }
 
 function collectNames(root: Chart): Map<string, LibraryName> {

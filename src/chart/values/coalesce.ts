@@ -1,24 +1,30 @@
 import { HelmError } from '../../base/index.ts';
 import { sprintf } from '../../go/index.ts';
 import type { Chart } from '../chart.ts';
-import { coalesceTables, joinPath, removeNulls } from './coalesce-tables.ts';
-import type { MergeOptions, Warn } from './coalesce-tables.ts';
+import { coalesceTables, fillTable, joinPath, takeDefault } from './coalesce-tables.ts';
+import type { FillOptions, Warn } from './coalesce-tables.ts';
 import { copyValues, isTable } from './values-map.ts';
 import type { ReadonlyValues, ValuesMap } from './values-map.ts';
 
 const globalKey = 'global';
 
-/** The user's values, filled up with the defaults of the chart and its subcharts. */
+/**
+ * The user's values, filled up with the defaults of the chart and its subcharts; shared with these
+ * as far as possible, so whoever wants to write to tables in it copies it first.
+ */
 export function coalesceValues(chart: Chart, values: ReadonlyValues, warn: Warn): ValuesMap {
   const target = copyValues(values);
-  coalesce(chart, target, '', { keepsNulls: false, warn });
+  coalesce(chart, target, '', { keepsNulls: false, sharesDefaults: true, warn });
   return target;
 }
 
 /** The defaults of the chart and its subcharts in one tree, nulls included. */
-export function mergeDefaults(chart: Chart, warn: Warn): ValuesMap {
+export function mergeDefaults(
+  chart: Chart,
+  options: Pick<FillOptions, 'sharesDefaults' | 'warn'>,
+): ValuesMap {
   const target: ValuesMap = new Map();
-  coalesce(chart, target, '', { keepsNulls: true, warn });
+  coalesce(chart, target, '', { ...options, keepsNulls: true });
   return target;
 }
 
@@ -37,11 +43,11 @@ export function coalesceForReading(
     const value = target.get(key);
     if (isTable(value)) target.set(key, copyValues(value));
   }
-  coalesce(chart, target, '', { keepsNulls: false, warn });
+  coalesce(chart, target, '', { keepsNulls: false, sharesDefaults: true, warn });
   return target;
 }
 
-function coalesce(chart: Chart, target: ValuesMap, path: string, options: MergeOptions): void {
+function coalesce(chart: Chart, target: ValuesMap, path: string, options: FillOptions): void {
   const chartPath = joinPath(path, chart.metadata.name);
   applyDefaults(chart, target, chartPath, options);
   for (const subchart of chart.dependencies) {
@@ -61,25 +67,22 @@ function applyDefaults(
   chart: Chart,
   target: ValuesMap,
   chartPath: string,
-  options: MergeOptions,
+  options: FillOptions,
 ): void {
-  for (const [key, value] of copyValues(chart.values)) {
-    if (!target.has(key)) addDefault(target, key, value, options);
-    else fillDefault(chart, target, { key, value, chartPath }, options);
+  const written = writtenKeys(chart);
+  const copying = { ...options, sharesDefaults: false };
+  for (const [key, value] of chart.values) {
+    const fill = written.has(key) ? copying : options;
+    if (target.has(key)) fillDefault(chart, target, { key, value, chartPath }, fill);
+    else if (value !== null || options.keepsNulls) target.set(key, takeDefault(value, fill));
   }
 }
 
-function addDefault(
-  target: ValuesMap,
-  key: string,
-  value: unknown,
-  { keepsNulls }: MergeOptions,
-): void {
-  if (!keepsNulls) {
-    if (value === null) return;
-    if (isTable(value)) removeNulls(value);
-  }
-  target.set(key, value);
+/** What subcharts will write to; whatever else comes of the defaults is for reading from then on. */
+function writtenKeys({ dependencies }: Chart): ReadonlySet<string> {
+  const keys = new Set([globalKey]);
+  for (const { metadata } of dependencies) keys.add(metadata.name);
+  return keys;
 }
 
 interface Default {
@@ -92,7 +95,7 @@ function fillDefault(
   chart: Chart,
   target: ValuesMap,
   { key, value, chartPath }: Default,
-  options: MergeOptions,
+  options: FillOptions,
 ): void {
   const present = target.get(key);
   if (present === null && !options.keepsNulls) target.delete(key);
@@ -106,8 +109,7 @@ function fillDefault(
   // The nulls in a subchart's values are the subchart's to apply.
   const isSubchart = chart.dependencies.some(({ metadata }) => metadata.name === key);
   const keepsNulls = options.keepsNulls || isSubchart;
-  if (!keepsNulls) removeNulls(value);
-  coalesceTables(present, value, joinPath(chartPath, key), { ...options, keepsNulls });
+  fillTable(present, value, joinPath(chartPath, key), { ...options, keepsNulls });
 }
 
 /**

@@ -9,12 +9,16 @@ export function isTable(value: unknown): value is ValuesMap {
 
 /** A copy that shares no table and no list with the original. */
 export function copyValues(values: ReadonlyValues): ValuesMap {
-  const copy: ValuesMap = new Map();
-  for (const [key, value] of values) copy.set(key, copyValue(value));
+  const copy: ValuesMap = new Map(values);
+  for (const [key, value] of values) {
+    // What is neither stays as it was taken over.
+    if (typeof value === 'object' && value !== null) copy.set(key, copyValue(value));
+  }
   return copy;
 }
 
-function copyValue(value: unknown): unknown {
+/** As `copyValues`, of anything. */
+export function copyValue(value: unknown): unknown {
   if (isTable(value)) return copyValues(value);
   return Array.isArray(value) ? value.map(copyValue) : value;
 }

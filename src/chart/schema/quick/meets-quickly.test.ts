@@ -137,6 +137,7 @@ describe('meetsQuickly()', () => {
     ['a number that a double does not hold', '{"minimum": 1.0000000000000000001}'],
     ['a number with an exponent', '{"minimum": 1e-400}'],
     ['half of a surrogate pair', '{"enum": ["\\ud800"]}'],
+    ['what is too deep', `{"default": ${'['.repeat(1001)}${']'.repeat(1001)}}`],
     ['what is no JSON', '{"type": "object"'],
     ['a reference without end', '{"$ref": "#"}'],
     ['a draft by a name that is no address', '{"$schema": "json-schema.org/draft-07/schema"}'],

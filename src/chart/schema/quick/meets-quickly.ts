@@ -33,7 +33,8 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw tooHard;
+    // The latter where it is too deep for the stack.
+    if (error instanceof SyntaxError || error instanceof RangeError) throw tooHard;
     throw error;
   }
 }

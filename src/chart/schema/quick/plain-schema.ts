@@ -56,7 +56,7 @@ class SchemaReader {
       case '$comment':
         return typeof value === 'string';
       case 'default':
-        return true;
+        return isShallow(value, depth);
       case 'properties':
       case 'definitions':
         return this.#areAllPlain(value, depth);
@@ -74,7 +74,7 @@ class SchemaReader {
       case 'enum':
         return isEnumeration(value);
       case 'examples':
-        return Array.isArray(value);
+        return Array.isArray(value) && isShallow(value, depth);
       case 'minimum':
       case 'maximum':
         return Number.isSafeInteger(value) && this.#hasExactNumbers();
@@ -93,7 +93,7 @@ class SchemaReader {
       case '$schema':
         return schema === this.#root;
       default:
-        return !isKeyword(keyword);
+        return !isKeyword(keyword) && isShallow(value, depth);
     }
   }
 
@@ -120,6 +120,13 @@ class SchemaReader {
     this.#areNumbersExact ??= !inexactNumber.test(this.#text);
     return this.#areNumbersExact;
   }
+}
+
+/** Whether it is, wherever it stands, not too deep for the whole check to take it in. */
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > deepest) return false;
+  return Object.values(value).every((item) => isShallow(item, depth + 1));
 }
 
 function isListOfTypes(value: unknown): boolean {
