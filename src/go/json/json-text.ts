@@ -1,5 +1,5 @@
 import { formatFloat } from '../strconv.ts';
-import { GoError } from '../values.ts';
+import { GoError, GoNumber } from '../values.ts';
 
 const needsEscape = /["\\<>&\u0000-\u001f\u2028\u2029]/;
 const escaped = /["\\<>&\u0000-\u001f\u2028\u2029]/g;
@@ -26,6 +26,13 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
   '\t': '\\t',
 };
+
+/** A number, boolean or null. */
+export function jsonScalar(value: unknown): string {
+  if (typeof value === 'number') return jsonFloat(value);
+  if (!(value instanceof GoNumber)) return String(value);
+  return typeof value.value === 'number' ? jsonFloat32(value.value) : String(value.value);
+}
 
 /** A float64 as encoding/json writes it, which is ECMAScript's way. */
 export function jsonFloat(value: number): string {

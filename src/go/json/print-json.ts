@@ -1,6 +1,6 @@
-import { GoNumber } from '../values.ts';
 import { sortedKeys } from '../sorted-keys.ts';
-import { jsonFloat, jsonFloat32, jsonString } from './json-text.ts';
+import { printCompactJson } from './compact-json.ts';
+import { jsonScalar, jsonString } from './json-text.ts';
 import { jsonView } from './json-view.ts';
 import type { ValueVisitor } from './walk.ts';
 import { walkValue } from './walk.ts';
@@ -14,6 +14,12 @@ export interface PrintJsonOptions {
 
 /** encoding/json's Marshal, and MarshalIndent where an indent is given. */
 export function printJson(value: unknown, options: PrintJsonOptions = {}): string {
+  const { indent, escapesHtml = true } = options;
+  const compact = indent === undefined ? printCompactJson(value, escapesHtml) : undefined;
+  return compact ?? printWholly(value, options);
+}
+
+function printWholly(value: unknown, options: PrintJsonOptions): string {
   const printer = new JsonPrinter(options);
   walkValue(value, printer, { view: jsonView, keys: sortedKeys });
   return printer.text;
@@ -62,10 +68,7 @@ class JsonPrinter implements ValueVisitor {
   }
 
   #scalarText(value: unknown): string {
-    if (typeof value === 'string') return jsonString(value, this.#escapesHtml);
-    if (typeof value === 'number') return jsonFloat(value);
-    if (!(value instanceof GoNumber)) return String(value);
-    return typeof value.value === 'number' ? jsonFloat32(value.value) : String(value.value);
+    return typeof value === 'string' ? jsonString(value, this.#escapesHtml) : jsonScalar(value);
   }
 
   #start(bracket: string): void {

@@ -7,7 +7,7 @@ import { compareStrings } from '../../go/index.ts';
  */
 export function sortNaturally(keys: readonly string[], lettersAfterDigits: boolean): string[] {
   if (keys.length < 2) return [...keys];
-  if (isLettersOnly(keys.join(''))) return keys.toSorted();
+  if (ordersByBytes.test(keys.join(''))) return keys.toSorted();
   const sorted = keys.toSorted(compareStrings);
   const compare = (a: string, b: string): number => compareKeys(a, b, lettersAfterDigits);
   if (sorted.length > longestInsertion) sorted.sort(compare);
@@ -15,9 +15,8 @@ export function sortNaturally(keys: readonly string[], lettersAfterDigits: boole
   return sorted;
 }
 
-function isLettersOnly(key: string): boolean {
-  return /^[A-Za-z]*$/.test(key);
-}
+/** Without numbers, and with nothing but letters beyond the letters. */
+const ordersByBytes = /^[-./A-Za-z]*$/;
 
 /** Go's sort inserts up to here. */
 const longestInsertion = 12;
