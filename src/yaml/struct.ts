@@ -111,7 +111,7 @@ export function structOf<T extends object>(goType: string, fields: Fields<T>): S
     const { path, isStrict } = at;
     const result = { ...base };
     for (const key of [...table.keys()].sort(compareStrings)) {
-      const name = findName(names, key);
+      const name = Object.hasOwn(fields, key) ? (key as keyof T & string) : findName(names, key);
       if (name === undefined && isStrict) throw decodingError(`json: unknown field ${quote(key)}`);
       const value = table.get(key);
       if (name === undefined || value === null) continue;
@@ -149,9 +149,10 @@ function nameOf(goType: string): string {
   return goType.startsWith('struct {') ? '' : goType.slice(goType.lastIndexOf('.') + 1);
 }
 
+/** A field by a name that is written in another case. */
 function findName<Name extends string>(names: readonly Name[], key: string): Name | undefined {
-  const exact = names.find((name) => name === key);
-  return exact ?? names.find((name) => name.toLowerCase() === key.toLowerCase());
+  const lower = key.toLowerCase();
+  return names.find((name) => name.toLowerCase() === lower);
 }
 
 function mismatch(value: unknown, goType: string, { struct, path }: Place): YamlError {

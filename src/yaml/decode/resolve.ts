@@ -32,7 +32,7 @@ export function resolvePlain(text: string): PlainValue {
 /** Turns most texts that begin with a digit away: versions, quantities, addresses. */
 const looksLikeNumber = /^[-+_]*(?:0[xob][-+]?[0-9a-f_]+|[0-9_]*\.?[0-9_]*(?:e[-+]?[0-9_]+)?)$/i;
 
-const safeInteger = /^-?[1-9][0-9]{0,14}$/;
+const safeInteger = /^(?:0|-?[1-9][0-9]{0,14})$/;
 
 /** As `resolvePlain`, with every number as the float64 that JSON makes of it. */
 export function resolvePlainAsJson(text: string): null | boolean | number | string {
