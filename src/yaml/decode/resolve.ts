@@ -36,10 +36,17 @@ const safeInteger = /^(?:0|-?[1-9][0-9]{0,14})$/;
 
 /** As `resolvePlain`, with every number as the float64 that JSON makes of it. */
 export function resolvePlainAsJson(text: string): null | boolean | number | string {
-  if (mayBeNumber(text) && safeInteger.test(text)) return Number(text);
+  if (!mayBeNumber(text)) return resolveWord(text);
+  if (safeInteger.test(text)) return Number(text);
   const value = resolvePlain(text);
   if (typeof value === 'bigint') return Number(value);
   return value instanceof GoNumber ? Number(value.value) : value;
+}
+
+/** Of those that do not look like a number: true, false, null or the text itself. */
+function resolveWord(text: string): null | boolean | string {
+  const word = text.length <= longestWord ? words.get(text) : undefined;
+  return typeof word === 'boolean' || word === null ? word : text;
 }
 
 function mayBeNumber(text: string): boolean {

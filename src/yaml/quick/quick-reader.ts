@@ -21,6 +21,7 @@ const nothing = -1;
 export class QuickReader {
   readonly #text: string;
   readonly #resolve: Resolve;
+  readonly #hasTabs: boolean;
   /** The line that is next: its first character, the first that is not a space, its end. */
   #start = 0;
   #content = 0;
@@ -30,6 +31,7 @@ export class QuickReader {
 
   constructor(text: string, numbers: 'float64' | 'exact') {
     this.#text = text;
+    this.#hasTabs = text.includes('\t');
     this.#resolve = numbers === 'exact' ? resolvePlain : resolvePlainAsJson;
   }
 
@@ -110,8 +112,8 @@ export class QuickReader {
     let length = line.indexOf(': ');
     if (length === -1) length = line.endsWith(':') ? line.length - 1 : nothing;
     if (length === nothing || !isPlainStart(line, 0)) return nothing;
-    const key = line.slice(0, length);
-    return key.includes(' #') ? nothing : start + length;
+    const comment = line.indexOf(' #');
+    return comment === -1 || comment >= length ? start + length : nothing;
   }
 
   #quotedKeyEnd(start: number, quote: number): number {
@@ -131,7 +133,8 @@ export class QuickReader {
       return inner;
     }
     const name = this.#text.slice(start, end);
-    if (name === '<<' || name.endsWith(' ') || name.includes('\t')) throw tooHard;
+    if (name === '<<' || name.endsWith(' ')) throw tooHard;
+    if (this.#hasTabs && name.includes('\t')) throw tooHard;
     const value = resolvePlain(name);
     if (typeof value === 'string') return value;
     const key = keyText(value);
@@ -144,6 +147,7 @@ export class QuickReader {
     const first = content < this.#end ? this.#text.charCodeAt(content) : 0x23;
     // A comment, or nothing.
     if (first === 0x23) return this.#readBelow(indent, depth, isInMapping);
+    if (first >= 0x61 && first <= 0x7a) return this.#readPlain(content, indent);
     const isBlockScalar = first === 0x7c || first === 0x3e;
     return isBlockScalar ? this.#readBlockScalar(content, indent) : this.#readLine(content, indent);
   }
@@ -208,7 +212,7 @@ export class QuickReader {
     const text = this.#text;
     if (!isPlainStart(text, content)) throw tooHard;
     const line = text.slice(content, this.#end);
-    if (line.includes('\t')) throw tooHard;
+    if (this.#hasTabs && line.includes('\t')) throw tooHard;
     const comment = line.indexOf(' #');
     const value = (comment === -1 ? line : line.slice(0, comment)).trimEnd();
     if (hasColon(value)) throw tooHard;
@@ -285,19 +289,15 @@ function isMarker(text: string, at: number): boolean {
 /** Not an indicator; a dash or colon only where it cannot begin an entry or end a key. */
 function isPlainStart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  if (isWordCharacter(code) || code >= 0xa0) return true;
+  const isLetter = code >= 0x61 && code <= 0x7a;
+  if (isLetter || isWordCharacter(code) || code >= 0xa0) return true;
   if (code === 0x2d || code === 0x3a) return text.charCodeAt(at + 1) > 0x20;
   return otherPlainStarts.includes(text.charAt(at));
 }
 
-/** Letters, digits, `_`, `.` and `/`. */
+/** Capital letters, digits, `_`, `.` and `/`. */
 function isWordCharacter(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x2e && code <= 0x39) ||
-    code === 0x5f
-  );
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x2e && code <= 0x39) || code === 0x5f;
 }
 
 const otherPlainStarts = '$()+;<=\\^~';
