@@ -96,8 +96,11 @@ function evaluateSimple(frame: Frame, node: SimpleNode, args: Args, final: unkno
 }
 
 function storeVariables(frame: Frame, pipe: PipeNode, value: unknown): void {
-  for (const { name } of pipe.variables) {
-    if (pipe.isAssignment) assignVariable(frame, name, value);
+  const { variables, isAssignment } = pipe;
+  const count = variables.length;
+  for (let index = 0; index < count; index++) {
+    const name = variables[index]?.name ?? '';
+    if (isAssignment) assignVariable(frame, name, value);
     else declareVariable(frame, name, value);
   }
 }

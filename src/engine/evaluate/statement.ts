@@ -105,13 +105,11 @@ function startTurn(frame: Frame, { pipe }: BranchNode, items: RangeItems, index:
   const value = typeof values === 'function' ? values(index) : values[index];
   frame.dot = value;
   frame.isDotInterface = areInterfaces;
-  if (pipe.variables.length === 0) return;
-  const [first, second] = pipe.variables;
-  const last = second ?? first;
-  if (second !== undefined && first !== undefined) {
-    assignVariable(frame, first.name, keyAt(items, index));
-  }
-  if (last !== undefined) assignVariable(frame, last.name, value, areInterfaces);
+  const { variables } = pipe;
+  const count = variables.length;
+  if (count === 0) return;
+  if (count > 1) assignVariable(frame, variables[0]?.name ?? '', keyAt(items, index));
+  assignVariable(frame, variables[count - 1]?.name ?? '', value, areInterfaces);
 }
 
 /** Go's limit. JavaScript's stack may end earlier: then the message is the same. */

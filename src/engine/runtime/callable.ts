@@ -42,8 +42,9 @@ export class Functions {
     this.#given = given;
   }
 
+  /** Asked for every name in every text: what is never called is not described. */
   has(name: string): boolean {
-    return this.find(name) !== undefined;
+    return Object.hasOwn(this.#given, name) || isSpecialForm(name) || Object.hasOwn(builtins, name);
   }
 
   find(name: string): Callable | undefined {
