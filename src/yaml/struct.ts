@@ -84,7 +84,7 @@ export function listOf<T>(item: FieldType<T>): FieldType<readonly T[]> {
 }
 
 export function optional<T>(type: FieldType<T>): FieldType<T | undefined> {
-  return { ...type, zero: undefined };
+  return { goType: type.goType, zero: undefined, decode: type.decode };
 }
 
 /** A table with texts as its values. */
@@ -103,15 +103,18 @@ export function textTable<T>(make: (entries: [string, string][]) => T): FieldTyp
  * first error counts.
  */
 export function structOf<T extends object>(goType: string, fields: Fields<T>): StructType<T> {
-  const names = Object.keys(fields) as (keyof T & string)[];
-  const struct = nameOf(goType);
-  const empty = Object.fromEntries(names.map((name) => [name, fields[name].zero])) as T;
+  const names = (): (keyof T & string)[] => Object.keys(fields) as (keyof T & string)[];
+  // Made when a document is read: most structs are declared and never read.
+  let made: T | undefined;
+  const empty = (): T =>
+    (made ??= Object.fromEntries(names().map((name) => [name, fields[name].zero])) as T);
 
   const fill = (table: ReadonlyMap<string, unknown>, base: T, at: Omit<Place, 'struct'>): T => {
     const { path, isStrict } = at;
+    const struct = nameOf(goType);
     const result = { ...base };
     for (const key of [...table.keys()].sort(compareStrings)) {
-      const name = Object.hasOwn(fields, key) ? (key as keyof T & string) : findName(names, key);
+      const name = Object.hasOwn(fields, key) ? (key as keyof T & string) : findName(names(), key);
       if (name === undefined && isStrict) throw decodingError(`json: unknown field ${quote(key)}`);
       const value = table.get(key);
       if (name === undefined || value === null) continue;
@@ -123,12 +126,14 @@ export function structOf<T extends object>(goType: string, fields: Fields<T>): S
 
   return {
     goType,
-    zero: empty,
+    get zero() {
+      return empty();
+    },
     decode: (value, place) => {
       if (!(value instanceof Map)) throw mismatch(value, goType.replace('*', ''), place);
-      return fill(value as ReadonlyMap<string, unknown>, empty, place);
+      return fill(value as ReadonlyMap<string, unknown>, empty(), place);
     },
-    decodeDocument: (document, { base = empty, isStrict = false } = {}) => {
+    decodeDocument: (document, { base = empty(), isStrict = false } = {}) => {
       if (document === null) return base;
       if (document instanceof Map) {
         return fill(document as ReadonlyMap<string, unknown>, base, { path: '', isStrict });
@@ -141,7 +146,7 @@ export function structOf<T extends object>(goType: string, fields: Fields<T>): S
 
 /** Null entries in a list of structs are told from empty ones. */
 export function nullable<T>(type: FieldType<T>): FieldType<T | null> {
-  return { ...type, zero: null };
+  return { goType: type.goType, zero: null, decode: type.decode };
 }
 
 /** Without its package; a struct type that is written out has none. */

@@ -14,8 +14,8 @@ export interface Glob {
   /** What every name that matches begins with, and ends with: most are turned away by these. */
   readonly head: string;
   readonly tail: string;
-  /** Undefined where the pattern matches itself alone. */
-  readonly tokens: readonly Token[] | undefined;
+  /** Undefined where the pattern matches itself alone; read when a name gets past the ends. */
+  readonly tokens: (() => readonly Token[]) | undefined;
 }
 
 const separator = 0x2f;
@@ -28,7 +28,7 @@ export function parseGlob(pattern: string): Glob {
   return {
     head: pattern.slice(0, special),
     tail: pattern.slice(lastSpecial + 1),
-    tokens: parseTokens(pattern),
+    tokens: tokensOf(pattern),
   };
 }
 
@@ -36,7 +36,13 @@ export function parseGlob(pattern: string): Glob {
 export function matchGlob({ head, tail, tokens }: Glob, name: string): boolean {
   if (tokens === undefined) return name === head;
   if (!name.startsWith(head) || !name.endsWith(tail)) return false;
-  return matchTokens(tokens, Array.from(name, codeOf));
+  return matchTokens(tokens(), Array.from(name, codeOf));
+}
+
+function tokensOf(pattern: string): () => readonly Token[] {
+  // Nothing else can be wrong about a pattern, and that is to be told at once.
+  let tokens = /[[\\]/.test(pattern) ? parseTokens(pattern) : undefined;
+  return () => (tokens ??= parseTokens(pattern));
 }
 
 function parseTokens(pattern: string): Token[] {

@@ -1,5 +1,5 @@
 /** Signatures at the beginning of a file, and what Go's http.DetectContentType makes of them. */
-const signatures: readonly (readonly [pattern: RegExp, type: string])[] = [
+const signatures = (): readonly (readonly [pattern: RegExp, type: string])[] => [
   [htmlPattern(), 'text/html; charset=utf-8'],
   [/^[\t\n\f\r ]*<\?xml/, 'text/xml; charset=utf-8'],
   [/^%PDF-/, 'application/pdf'],
@@ -27,7 +27,7 @@ export function detectContentType(data: Uint8Array): string {
   const head = Buffer.alloc(sniffedLength);
   head.set(data.subarray(0, sniffedLength));
   const text = head.toString('latin1');
-  return signatures.find(([pattern]) => pattern.test(text))?.[1] ?? 'application/octet-stream';
+  return signatures().find(([pattern]) => pattern.test(text))?.[1] ?? 'application/octet-stream';
 }
 
 function htmlPattern(): RegExp {

@@ -91,6 +91,7 @@ function checkUnique(dependencies: readonly Dependency[]): void {
 }
 
 function isVersion(text: string): boolean {
+  if (/^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(text)) return true;
   try {
     parseVersion(text);
     return true;

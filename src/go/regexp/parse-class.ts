@@ -1,4 +1,4 @@
-import { posixGroups } from './character-groups.ts';
+import { findPosixGroup } from './character-groups.ts';
 import type { Cursor } from './cursor.ts';
 import { parseGroupEscape, parseRuneEscape } from './parse-escape.ts';
 import { rangeItem, RuneSet } from './rune-set.ts';
@@ -22,7 +22,7 @@ export function parseClass(cursor: Cursor, ignoresCase: boolean): RuneSet {
 function parsePosixGroup(cursor: Cursor): SetItem | undefined {
   const [name] = cursor.match(/\[:[^]*?:\]/y) ?? [];
   if (name === undefined) return undefined;
-  const group = posixGroups.get(name);
+  const group = findPosixGroup(name);
   if (group === undefined) throw syntaxError('invalid character class range', name);
   return group;
 }

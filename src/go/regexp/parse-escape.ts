@@ -1,4 +1,4 @@
-import { perlGroups } from './character-groups.ts';
+import { findPerlGroup } from './character-groups.ts';
 import type { Cursor } from './cursor.ts';
 import type { SetItem } from './rune-set.ts';
 import { syntaxError } from './syntax-error.ts';
@@ -12,7 +12,7 @@ const controls: ReadonlyMap<string, number> = new Map(
 export function parseGroupEscape(cursor: Cursor): SetItem | undefined {
   if (cursor.peek() !== '\\') return undefined;
   if (/[pP]/.test(cursor.peek(1))) return parseUnicodeGroup(cursor);
-  const group = perlGroups.get(cursor.peek(1));
+  const group = findPerlGroup(cursor.peek(1));
   if (group !== undefined) cursor.skip(2);
   return group;
 }
