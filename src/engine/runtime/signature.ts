@@ -41,7 +41,16 @@ export interface Signature {
 export const anyValue: GoType = { name: 'reflect.Value', class: 'value' };
 
 const signatures = new Map<string, Signature>();
-const types = new Map<string, GoType>();
+
+/** By the way they are written; those that nearly all functions have are here from the start. */
+const types = new Map<string, GoType>([
+  ['bool', { name: 'bool', class: 'bool' }],
+  ['string', { name: 'string', class: 'string' }],
+  ['int', { name: 'int', class: 'integer' }],
+  ['interface {}', { name: 'interface {}', class: 'interface' }],
+  ['reflect.Value', anyValue],
+  ['map[string]interface {}', { name: 'map[string]interface {}', class: 'map' }],
+]);
 
 /** Reads `func(int, ...string) (string, error)`; each signature is read once. */
 export function parseSignature(text: string): Signature {
@@ -53,24 +62,31 @@ export function parseSignature(text: string): Signature {
   return signature;
 }
 
+/** No type that is used here has parentheses or commas in its name. */
+const form = /^func\((.*?)\) ?\(?(.*?)\)?$/;
+
 function readSignature(text: string): Signature {
-  const open = text.indexOf('(');
-  const close = closingParen(text, open);
-  const names = splitTypes(text.slice(open + 1, close));
-  const isVariadic = names.at(-1)?.startsWith('...') === true;
-  const rest = isVariadic ? describeType((names.pop() ?? '').slice('...'.length)) : anyValue;
-  const written = text.slice(close + 1).trim();
-  const results = written.startsWith('(') ? splitTypes(written.slice(1, -1)) : [written];
+  const parts = form.exec(text);
+  if (parts === null) throw new Error(`Cannot read the signature "${text}"`);
+  const names = splitTypes(parts[1]);
+  const results = splitTypes(parts[2]);
+  const last = names.at(-1);
+  const isVariadic = last?.startsWith('...') === true;
+  if (isVariadic) names.pop();
   const result = describeType(results[0] ?? '');
   return {
     parameters: names.map(describeType),
-    rest,
+    rest: isVariadic ? describeType(last.slice('...'.length)) : anyValue,
     isVariadic,
     most: isVariadic ? Infinity : names.length,
     result,
     box: boxOf(result),
     flaw: flawOf(results),
   };
+}
+
+function splitTypes(list = ''): string[] {
+  return list === '' ? [] : list.split(', ');
 }
 
 function flawOf(results: readonly string[]): string | undefined {
@@ -99,40 +115,12 @@ function canonicalName(written: string): string {
 }
 
 function classify(name: string): TypeClass {
-  if (name === 'bool' || name === 'string') return name;
   if (name === 'interface {}') return 'interface';
-  if (name === 'reflect.Value') return 'value';
+  if (name.startsWith('map[')) return 'map';
+  if (name.startsWith('[]')) return 'slice';
+  if (name.startsWith('*')) return 'pointer';
   if (/^int(8|16|32|64)?$|^time\.(Duration|Month|Weekday)$/.test(name)) return 'integer';
   if (/^uint(8|16|32|64|ptr)?$/.test(name)) return 'unsigned';
   if (/^float(32|64)$/.test(name)) return 'float';
-  if (/^complex(64|128)$/.test(name)) return 'complex';
-  if (name.startsWith('map[')) return 'map';
-  if (name.startsWith('[]')) return 'slice';
-  return name.startsWith('*') ? 'pointer' : 'object';
-}
-
-function splitTypes(list: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at <= list.length; at++) {
-    const character = list.charAt(at);
-    if ('([{'.includes(character) && character !== '') depth++;
-    else if (')]}'.includes(character) && character !== '') depth--;
-    else if (depth === 0 && (character === ',' || character === '')) {
-      const part = list.slice(start, at).trim();
-      if (part !== '') parts.push(part);
-      start = at + 1;
-    }
-  }
-  return parts;
-}
-
-function closingParen(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '(') depth++;
-    else if (text[at] === ')' && --depth === 0) return at;
-  }
-  throw new Error(`Cannot read the signature "${text}"`);
+  return /^complex(64|128)$/.test(name) ? 'complex' : 'object';
 }
