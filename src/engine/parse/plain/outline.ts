@@ -1,11 +1,6 @@
-import {
-  anyVariable,
-  anyWord,
-  commentEnd,
-  matchAction,
-  plainWord,
-  textStart,
-} from './plain-action.ts';
+import { isSpace } from '../characters.ts';
+import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
+import { readPipeline, variablesOf } from './plain-pipeline.ts';
 
 /** What is known of a text that surely parses, before any of it is parsed. */
 export interface Outline {
@@ -36,19 +31,14 @@ export function outlineText(
 ): Outline | undefined {
   const outliner = new Outliner(text);
   if (!outliner.read()) return undefined;
-  const functions = new Set<string>();
-  for (const word of new Set(outliner.pipelines.match(anyWord))) {
-    if (!plainWord.test(word)) return undefined;
-    if (!startsName.test(word) || constants.has(word)) continue;
-    if (!hasFunction(word)) return undefined;
-    functions.add(word);
-  }
-  const { root, definitions, listEnds } = outliner;
+  for (const word of constants) outliner.functions.delete(word);
+  for (const name of outliner.functions) if (!hasFunction(name)) return undefined;
+  const { root, definitions, listEnds, functions } = outliner;
   return { root, definitions, listEnds, functions };
 }
 
-const startsName = /^[A-Za-z_]/;
-const constants: ReadonlySet<string> = new Set(['true', 'false', 'nil']);
+/** Words that look like names of functions. */
+const constants = ['true', 'false', 'nil'];
 
 /** Lists that nest more deeply are unusual. */
 const maxDepth = 100;
@@ -69,8 +59,7 @@ class Outliner {
   readonly root = { start: 0, hasActions: false };
   readonly definitions = new Map<string, OutlinedBody>();
   readonly listEnds = new Map<number, number>();
-  /** All that stands in actions, but for keywords and declarations. */
-  pipelines = '';
+  readonly functions = new Set<string>();
   readonly #text: string;
   /** Where the action at hand begins and ends, its delimiters included. */
   #start = 0;
@@ -92,7 +81,11 @@ class Outliner {
       if (start < 0) return this.#list === undefined;
       this.#start = start;
       const match = matchAction(text, start);
-      if (match === null ? !this.#readComment() : !this.#readAction(match)) return false;
+      const isRead =
+        match === null || match[3]?.startsWith('/') === true
+          ? this.#readComment()
+          : this.#readAction(match);
+      if (!isRead) return false;
     }
   }
 
@@ -106,13 +99,26 @@ class Outliner {
     const keyword = match[1];
     const declaration = match[2];
     const pipeline = match[3] ?? '';
+    if (!this.#isEndPlain()) return false;
     if (keyword === undefined) this.#body.hasActions = true;
     else if (!this.#readKeyword(keyword, pipeline)) return false;
     if (declaration !== undefined && !this.#declare(declaration, keyword)) return false;
     if (pipeline === '') return keyword === 'end' || keyword === 'else';
-    this.pipelines += pipeline;
-    this.pipelines += ' ';
-    return !pipeline.includes('$') || this.#areDeclared(pipeline);
+    return this.#readPipeline(pipeline);
+  }
+
+  /** There must be a space before a trim marker. */
+  #isEndPlain(): boolean {
+    const end = this.#end;
+    return !isTrimmedAt(this.#text, end) || isSpace(this.#text.charCodeAt(end - 4));
+  }
+
+  #readPipeline(text: string): boolean {
+    const pipeline = readPipeline(text);
+    if (pipeline === null) return false;
+    for (const name of pipeline.names) this.functions.add(name);
+    for (const name of pipeline.variables) if (!this.#variables.includes(name)) return false;
+    return true;
   }
 
   #readKeyword(keyword: string, pipeline: string): boolean {
@@ -178,13 +184,8 @@ class Outliner {
   #declare(declaration: string, keyword: string | undefined): boolean {
     if (keyword === 'define' || keyword === 'template') return false;
     if (keyword !== 'range' && declaration.includes(',')) return false;
-    this.#variables = this.#variables.concat(declaration.match(anyVariable) ?? []);
+    this.#variables = this.#variables.concat(variablesOf(declaration));
     return true;
-  }
-
-  #areDeclared(pipeline: string): boolean {
-    const words = pipeline.match(anyVariable) ?? [];
-    return words.every((word) => !word.startsWith('$') || this.#variables.includes(word));
   }
 }
 

@@ -1,14 +1,14 @@
 import { unquote } from '../../../go/index.ts';
 import type { CommandNode, OperandNode, PipeNode, VariableNode } from '../node.ts';
 import { readNumber } from '../number-constant.ts';
-import { anyToken } from './plain-action.ts';
+import { tokensOf } from './plain-pipeline.ts';
 
 const noVariables: readonly VariableNode[] = [];
 const noFields: readonly string[] = [];
 
 /** The commands of a plain pipeline that stands at `pos`. */
 export function parseCommands(text: string, pos: number): readonly CommandNode[] {
-  return new TokenReader(text.match(anyToken) ?? [], pos).readCommands();
+  return new TokenReader(tokensOf(text), pos).readCommands();
 }
 
 /** Makes commands of tokens that are known to fit together, spaces among them. */

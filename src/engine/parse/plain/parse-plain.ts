@@ -13,7 +13,8 @@ import { DeferredList } from './deferred-list.ts';
 import { outlineText } from './outline.ts';
 import type { Outline, OutlinedBody } from './outline.ts';
 import { parseCommands } from './parse-commands.ts';
-import { anyVariable, commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
+import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
+import { variablesOf } from './plain-pipeline.ts';
 
 /**
  * Parses a text that is made of nothing but what nearly all templates are made of, most of it only
@@ -175,7 +176,7 @@ const noVariables: readonly VariableNode[] = [];
 /** `$k, $v := ` */
 function parseDeclaration(declaration: string, pos: number): VariableNode[] {
   let from = 0;
-  return (declaration.match(anyVariable) ?? []).map((name) => {
+  return variablesOf(declaration).map((name) => {
     const at = declaration.indexOf(name, from);
     from = at + name.length;
     return { kind: 'variable', pos: pos + at, name, fields: [] };
