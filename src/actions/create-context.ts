@@ -1,5 +1,5 @@
-import os from 'node:os';
 import { readSettings } from '../base/index.ts';
+import type { Settings } from '../base/index.ts';
 import type { ActionContext } from './context.ts';
 import { generateKey } from './generate-key.ts';
 
@@ -12,11 +12,7 @@ import { generateKey } from './generate-key.ts';
  */
 export function createContext(own: Partial<ActionContext> = {}): ActionContext {
   return {
-    settings: readSettings({
-      environment: process.env,
-      platform: process.platform,
-      home: os.homedir(),
-    }),
+    settings: own.settings ?? settingsHere(),
     environment: process.env,
     clock: { now: () => new Date() },
     randomBytes,
@@ -27,6 +23,15 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
     signal: new AbortController().signal,
     ...own,
   };
+}
+
+function settingsHere(): Settings {
+  const { homedir } = process.getBuiltinModule('node:os');
+  return readSettings({
+    environment: process.env,
+    platform: process.platform,
+    home: homedir(),
+  });
 }
 
 /** The Web's generator fills no more than this at once. */

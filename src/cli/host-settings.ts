@@ -1,4 +1,3 @@
-import os from 'node:os';
 import type { Settings } from '../base/index.ts';
 import { readSettings } from '../base/index.ts';
 import type { Host } from './main.ts';
@@ -8,6 +7,6 @@ export function hostSettings({ environment }: Pick<Host, 'environment'>): Settin
   return readSettings({
     environment,
     platform: process.platform,
-    home: environment['HOME'] ?? os.homedir(),
+    home: environment['HOME'] ?? process.getBuiltinModule('node:os').homedir(),
   });
 }

@@ -6,7 +6,22 @@ export interface NamedFlag {
   readonly spec: FlagSpec;
 }
 
-/** The value of a flag from every text it was given, in order. None means the default. */
+/** What a flag is that was not given. */
+export function defaultOf(spec: FlagSpec): unknown {
+  switch (spec.type) {
+    case 'strings':
+    case 'stringArray':
+      return [];
+    case 'stringToString':
+      return {};
+    case 'bool':
+      return spec.default ?? false;
+    default:
+      return spec.default;
+  }
+}
+
+/** The value of a flag from every text it was given, in order. */
 export function parseFlagValue(flag: NamedFlag, texts: readonly string[]): unknown {
   const { spec } = flag;
   switch (spec.type) {
@@ -16,11 +31,8 @@ export function parseFlagValue(flag: NamedFlag, texts: readonly string[]): unkno
       return texts;
     case 'stringToString':
       return parsePairs(flag, texts);
-    default: {
-      const last = texts.at(-1);
-      if (last === undefined) return spec.default ?? (spec.type === 'bool' ? false : undefined);
-      return parseScalar(flag, last);
-    }
+    default:
+      return parseScalar(flag, texts.at(-1) ?? '');
   }
 }
 

@@ -1,7 +1,7 @@
 import { HelmError, findNearest } from '../../base/index.ts';
 import { camelCase } from './spec.ts';
 import type { FlagSpec, FlagSpecs } from './spec.ts';
-import { parseFlagValue } from './parse-flag-value.ts';
+import { defaultOf, parseFlagValue } from './parse-flag-value.ts';
 
 export interface ParsedArguments {
   /** The words that are no flags, with their place in argv. */
@@ -126,15 +126,16 @@ export function readFlags(
   specs: FlagSpecs,
   given: readonly GivenFlag[],
 ): Record<string, unknown> & { isGiven: (name: string) => boolean } {
-  const names = new Set(given.map(({ name }) => name));
+  const texts = Map.groupBy(given, ({ name }) => name);
   const values: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries(specs)) {
-    values[camelCase(name)] = parseFlagValue(
-      { name, spec },
-      given.flatMap((flag) => (flag.name === name ? [flag.value] : [])),
-    );
+  for (const name in specs) {
+    const spec = specs[name];
+    if (spec === undefined) continue;
+    const flags = texts.get(name)?.map(({ value }) => value);
+    values[camelCase(name)] =
+      flags === undefined ? defaultOf(spec) : parseFlagValue({ name, spec }, flags);
   }
-  return Object.assign(values, { isGiven: (name: string) => names.has(name) });
+  return Object.assign(values, { isGiven: (name: string) => texts.has(name) });
 }
 
 function takesNextWord(spec: FlagSpec): boolean {

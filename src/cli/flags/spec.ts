@@ -63,5 +63,6 @@ export type FlagValues<F extends FlagSpecs> = {
 };
 
 export function camelCase(name: string): string {
+  if (!name.includes('-')) return name;
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -25,7 +25,7 @@ function parenthesized(parenDepth: number): string {
 
 /** Each level of parentheses makes it slower; few pipelines have more than two. */
 const usualPipeline = new RegExp(`^${operands(2)}$`);
-const nestedPipeline = new RegExp(`^${operands(6)}$`);
+let nestedPipeline: RegExp | undefined;
 
 const quotedOrFields = new RegExp(String.raw`${string}|${rawString}|\.[\w.]*`, 'g');
 const anyVariable = new RegExp(variable, 'g');
@@ -52,10 +52,16 @@ const none: readonly string[] = [];
 export function readPipeline(text: string): PlainPipeline | null {
   let pipeline = remembered.get(text);
   if (pipeline !== undefined) return pipeline;
-  pipeline = usualPipeline.test(text) || nestedPipeline.test(text) ? describe(text) : null;
+  pipeline = isPlain(text) ? describe(text) : null;
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(text, pipeline);
   return pipeline;
+}
+
+function isPlain(text: string): boolean {
+  if (usualPipeline.test(text)) return true;
+  nestedPipeline ??= new RegExp(`^${operands(6)}$`);
+  return nestedPipeline.test(text);
 }
 
 /** By patterns alone: a look at each word would take longer than all of the rest. */
