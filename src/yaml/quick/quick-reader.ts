@@ -39,7 +39,7 @@ export class QuickReader {
     const hasMarker = this.#text.startsWith('---\n');
     this.#moveTo(hasMarker ? 4 : 0);
     if (this.#indent === nothing) return null;
-    const value = this.#readBlock(0);
+    const value = this.#isAtFlow() ? this.#readLine(this.#content, nothing) : this.#readBlock(0);
     if (this.#indent !== nothing) throw tooHard;
     return value;
   }
@@ -61,6 +61,11 @@ export class QuickReader {
     }
     this.#start = text.length;
     this.#indent = nothing;
+  }
+
+  #isAtFlow(): boolean {
+    const first = this.#text.charCodeAt(this.#content);
+    return (first === 0x5b || first === 0x7b) && this.#keyEnd(this.#content) === nothing;
   }
 
   /** The mapping or sequence whose first line is next. */
@@ -254,24 +259,28 @@ export class QuickReader {
     const lines: string[] = [];
     let from = this.#end + 1;
     let indent = header.indent === undefined ? nothing : parent + header.indent;
+    let emptyIndent = 0;
+    let isBroken = true;
     for (; from < text.length; from = this.#end + 1) {
       const newline = text.indexOf('\n', from);
-      if (newline === -1) throw tooHard;
       let at = from;
       while (text.charCodeAt(at) === 0x20) at++;
       const isEmpty = at === newline;
       const isTabbed = text.charCodeAt(at) === 0x09 && (indent === nothing || at - from < indent);
-      if (isTabbed) throw tooHard;
+      if (isTabbed || at === text.length) throw tooHard;
+      if (isEmpty && indent === nothing) emptyIndent = Math.max(emptyIndent, at - from);
       if (!isEmpty && indent === nothing) indent = at - from;
       if (!isEmpty && (at - from < indent || at - from <= parent)) break;
-      if (isEmpty && indent === nothing && at > from) throw tooHard;
-      this.#end = newline;
-      lines.push(indent === nothing ? '' : text.slice(from + indent, newline));
+      isBroken = newline !== -1;
+      this.#end = isBroken ? newline : text.length;
+      lines.push(indent === nothing ? '' : text.slice(from + indent, this.#end));
     }
+    if (emptyIndent > indent) throw tooHard;
     this.#moveTo(from);
     const hasContent = indent > parent;
     if (this.#indent > parent || (!hasContent && lines.length > 0)) throw tooHard;
-    return joinLines(lines, header);
+    // A last line that the text ends with has no break to keep.
+    return joinLines(lines, isBroken ? header : { ...header, chomping: '-' });
   }
 
   #isAtDash(at: number): boolean {
