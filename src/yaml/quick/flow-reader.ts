@@ -7,6 +7,8 @@ import { tooHard } from './too-hard.ts';
 
 const word = /[A-Za-z0-9_./][A-Za-z0-9_./-]*/y;
 const deepest = 50;
+/** What is longer may be too long for a key. */
+const longestKey = 500;
 
 /** Reads `[a, "b", {c: 1}]` on one line: collections, words and quoted scalars. */
 export class FlowReader {
@@ -54,7 +56,9 @@ export class FlowReader {
   #readMapping(): Map<string, unknown> {
     const map = new Map<string, unknown>();
     for (let isMore = this.#enter(0x7d); isMore; isMore = this.#goesOn(0x7d)) {
+      const start = this.#at;
       const key = keyText(this.#readScalar(resolvePlain));
+      if (this.#at - start > longestKey) throw tooHard;
       if (key === undefined || !this.#text.startsWith(': ', this.#at)) throw tooHard;
       this.#at++;
       this.#skipSpaces();

@@ -161,6 +161,13 @@ ports: [80, "443", http]
     },
   );
 
+  test('leaves long keys to the whole reader', () => {
+    const key = 'k'.repeat(1100);
+    for (const text of [`${key}: 1\n`, `{"${key}": 1}\n`, `a: {${key}: 1}\n`]) {
+      expect(readQuickly(text, {})).toBeUndefined();
+    }
+  });
+
   test('leaves duplicate keys to the whole reader where they are errors', () => {
     expect(readQuickly('a: 1\na: 2\n', { isStrict: true })).toBeUndefined();
     expect(readQuickly('a: 1\na: 2\n', {})).toEqual(new Map([['a', 2]]));
