@@ -1,6 +1,6 @@
 import { isSpace } from '../characters.ts';
 import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
-import { readPipeline, variablesOf } from './plain-pipeline.ts';
+import { namesIn, readVariables, variablesOf } from './plain-pipeline.ts';
 
 /** What is known of a text that surely parses, before any of it is parsed. */
 export interface Outline {
@@ -31,9 +31,10 @@ export function outlineText(
 ): Outline | undefined {
   const outliner = new Outliner(text);
   if (!outliner.read()) return undefined;
-  for (const word of constants) outliner.functions.delete(word);
-  for (const name of outliner.functions) if (!hasFunction(name)) return undefined;
-  const { root, definitions, listEnds, functions } = outliner;
+  const functions = namesIn(outliner.pipelines);
+  for (const word of constants) functions.delete(word);
+  for (const name of functions) if (!hasFunction(name)) return undefined;
+  const { root, definitions, listEnds } = outliner;
   return { root, definitions, listEnds, functions };
 }
 
@@ -59,7 +60,8 @@ class Outliner {
   readonly root = { start: 0, hasActions: false };
   readonly definitions = new Map<string, OutlinedBody>();
   readonly listEnds = new Map<number, number>();
-  readonly functions = new Set<string>();
+  /** All that stands in actions, but for keywords and declarations. */
+  pipelines = '';
   readonly #text: string;
   /** Where the action at hand begins and ends, its delimiters included. */
   #start = 0;
@@ -113,11 +115,12 @@ class Outliner {
     return !isTrimmedAt(this.#text, end) || isSpace(this.#text.charCodeAt(end - 4));
   }
 
-  #readPipeline(text: string): boolean {
-    const pipeline = readPipeline(text);
-    if (pipeline === null) return false;
-    for (const name of pipeline.names) this.functions.add(name);
-    for (const name of pipeline.variables) if (!this.#variables.includes(name)) return false;
+  #readPipeline(pipeline: string): boolean {
+    const variables = readVariables(pipeline);
+    if (variables === null) return false;
+    this.pipelines += pipeline;
+    this.pipelines += ' ';
+    for (const name of variables) if (!this.#variables.includes(name)) return false;
     return true;
   }
 

@@ -14,7 +14,7 @@ const declaration = String.raw`${variable}(?:${space}*,${space}*${variable})?(?:
 const pipeline = String.raw`[^"\`}-]*(?:(?:${string}|${rawString}|-(?=\d))[^"\`}-]*)*`;
 
 const anyAction = new RegExp(
-  String.raw`\{\{(?:-${space})?${space}*(?:(${keyword})(?=[ \t\r\n(}])${space}*)?(${declaration})?(${pipeline})-?\}\}`,
+  String.raw`\{\{(?:-${space})?${space}*(?:(${keyword})(?=[ \t\r\n(.}])${space}*)?(${declaration})?(${pipeline})-?\}\}`,
   'y',
 );
 

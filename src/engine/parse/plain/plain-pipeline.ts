@@ -23,53 +23,47 @@ function parenthesized(parenDepth: number): string {
   return String.raw`\(${space}*(?!\))${operands(parenDepth)}\)${field}*`;
 }
 
-/** Each level of parentheses makes it slower; few pipelines have more than two. */
-const usualPipeline = new RegExp(`^${operands(2)}$`);
+/** Each level of parentheses makes it slower; few pipelines have more than one. */
+const usualPipeline = new RegExp(`^${operands(1)}$`);
 let nestedPipeline: RegExp | undefined;
 
-const quotedOrFields = new RegExp(String.raw`${string}|${rawString}|\.[\w.]*`, 'g');
-const anyVariable = new RegExp(variable, 'g');
-const anyName = new RegExp(name, 'g');
-const anyToken = new RegExp(
-  String.raw`${space}+|${field}+|${name}|${string}|\$\w*${field}*|\.|[()|]|${rawString}|${number}`,
-  'g',
-);
-
-/** What a plain pipeline needs in order to parse. */
-export interface PlainPipeline {
-  /** The functions it calls, and perhaps constants. */
-  readonly names: readonly string[];
-  /** The variables it reads, but for `$`. */
-  readonly variables: readonly string[];
+/** `null` for a pipeline that is wrong, or just unusual; else the variables it reads, but for `$`. */
+export function readVariables(pipeline: string): readonly string[] | null {
+  let variables = remembered.get(pipeline);
+  if (variables !== undefined) return variables;
+  variables = isPlain(pipeline) ? findVariables(pipeline) : null;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(pipeline, variables);
+  return variables;
 }
 
 /** The same pipelines come again and again, in one text and in the next. */
 const mostRemembered = 8192;
-const remembered = new Map<string, PlainPipeline | null>();
+const remembered = new Map<string, readonly string[] | null>();
 const none: readonly string[] = [];
 
-/** `null` for a pipeline that is wrong, or just unusual. */
-export function readPipeline(text: string): PlainPipeline | null {
-  let pipeline = remembered.get(text);
-  if (pipeline !== undefined) return pipeline;
-  pipeline = isPlain(text) ? describe(text) : null;
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(text, pipeline);
-  return pipeline;
-}
-
-function isPlain(text: string): boolean {
-  if (usualPipeline.test(text)) return true;
+function isPlain(pipeline: string): boolean {
+  if (usualPipeline.test(pipeline)) return true;
   nestedPipeline ??= new RegExp(`^${operands(6)}$`);
-  return nestedPipeline.test(text);
+  return nestedPipeline.test(pipeline);
 }
 
-/** By patterns alone: a look at each word would take longer than all of the rest. */
-function describe(text: string): PlainPipeline {
-  const words = text.replace(quotedOrFields, ' ');
-  if (!words.includes('$')) return { names: words.match(anyName) ?? none, variables: none };
-  const names = words.replace(anyVariable, ' ').match(anyName) ?? none;
-  return { names, variables: words.match(anyVariable) ?? none };
+function findVariables(pipeline: string): readonly string[] {
+  if (!pipeline.includes('$')) return none;
+  return pipeline.replace(anyQuoted, '').match(anyVariable) ?? none;
+}
+
+const anyQuoted = every(`${string}|${rawString}`);
+const anyVariable = every(variable);
+const anyButNames = every(String.raw`${string}|${rawString}|[.$][\w.]*`);
+const anyName = every(name);
+const anyToken = every(
+  String.raw`${space}+|${field}+|${name}|${string}|\$\w*${field}*|\.|[()|]|${rawString}|${number}`,
+);
+
+/** The names in plain pipelines, however many: of functions, and of constants. */
+export function namesIn(pipelines: string): Set<string> {
+  return new Set(pipelines.replace(anyButNames, ' ').match(anyName));
 }
 
 /** The tokens of a plain pipeline, spaces included. */
@@ -80,4 +74,8 @@ export function tokensOf(pipeline: string): readonly string[] {
 /** The variables of a declaration. */
 export function variablesOf(declaration: string): readonly string[] {
   return declaration.match(anyVariable) ?? none;
+}
+
+function every(pattern: string): RegExp {
+  return new RegExp(pattern, 'g');
 }
