@@ -33,7 +33,7 @@ function compile(flags) {
     // Names stay as they are: they are in error messages and in profiles.
     ...['--minify-syntax', '--minify-whitespace'],
     // Most functions run but a few times: compiling them costs more than it gives.
-    '--compile-jit-policy=12',
+    '--compile-jit-policy=24',
     // What lies about in the user's directory is no business of ours.
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
     ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/cli/lua`],
@@ -47,9 +47,11 @@ function compile(flags) {
 
 /** Runs everyday commands, and returns the files that tell which functions they called, in order. */
 function recordOrders(scratch) {
-  const chart = `${root}examples/charts/hello`;
+  const chart = path.join(scratch, 'web');
+  execFileSync(executable, ['create', chart], { stdio: 'ignore', env: { HOME: scratch } });
   const commands = [
-    ['template', 'demo', chart, '--set', 'a.b=1'],
+    ['template', 'demo', chart, '--set', 'ingress.enabled=true'],
+    ['template', 'demo', `${root}examples/charts/hello`, '--set', 'a.b=1'],
     ['version'],
     ['template', '--help'],
   ];

@@ -126,14 +126,15 @@ export function readFlags(
   specs: FlagSpecs,
   given: readonly GivenFlag[],
 ): Record<string, unknown> & { isGiven: (name: string) => boolean } {
-  const texts = Map.groupBy(given, ({ name }) => name);
+  const texts = new Map<string, string[]>();
+  for (const { name, value } of given) texts.set(name, [...(texts.get(name) ?? []), value]);
   const values: Record<string, unknown> = {};
   for (const name in specs) {
     const spec = specs[name];
     if (spec === undefined) continue;
-    const flags = texts.get(name)?.map(({ value }) => value);
+    const own = texts.get(name);
     values[camelCase(name)] =
-      flags === undefined ? defaultOf(spec) : parseFlagValue({ name, spec }, flags);
+      own === undefined ? defaultOf(spec) : parseFlagValue({ name, spec }, own);
   }
   return Object.assign(values, { isGiven: (name: string) => texts.has(name) });
 }

@@ -15,7 +15,11 @@ export const characterClass = {
   number: 10,
 } as const;
 
-const classes = tabulate({
+/** Most texts are parsed without these. */
+let classes: Uint8Array | undefined;
+let terminators: Uint8Array | undefined;
+
+const classCharacters = {
   ' \t\r\n': characterClass.space,
   '.': characterClass.dot,
   $: characterClass.dollar,
@@ -26,11 +30,10 @@ const classes = tabulate({
   '|': characterClass.pipe,
   '+-0123456789': characterClass.number,
   _abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ: characterClass.word,
-});
-
-const terminators = tabulate({ ' \t\r\n().,:|': 1 });
+};
 
 export function classOf(code: number): number {
+  classes ??= tabulate(classCharacters);
   return classes[code] ?? characterClass.other;
 }
 
@@ -38,6 +41,7 @@ export function classOf(code: number): number {
 export function isTerminator(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === 0x7d) return text.charCodeAt(at + 1) === 0x7d; // }}
+  terminators ??= tabulate({ ' \t\r\n().,:|': 1 });
   return code < 0x80 ? terminators[code] === 1 : Number.isNaN(code);
 }
 
