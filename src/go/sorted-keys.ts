@@ -4,10 +4,10 @@ import { compareStrings } from './utf8.ts';
 export function sortedKeys(map: ReadonlyMap<string, unknown>): string[] {
   const keys = Array.from(map.keys());
   if (keys.length < 2) return keys;
-  return keys.some(hasSurrogate) ? keys.sort(compareStrings) : keys.sort();
+  return hasSurrogate(keys.join('')) ? keys.sort(compareStrings) : keys.sort();
 }
 
 /** Without surrogates and what follows them, UTF-16 units order as bytes do. */
-function hasSurrogate(key: string): boolean {
-  return /[\ud800-\uffff]/.test(key);
+function hasSurrogate(text: string): boolean {
+  return /[\ud800-\uffff]/.test(text);
 }

@@ -71,23 +71,41 @@ function printMap(
   numbers: NumberStyle,
   path: PathStep[],
 ): string {
+  const depth = path.length;
   let text = '';
   for (const key of sortedKeys(map)) {
-    path.push(key);
-    const separator = text === '' ? '' : ',';
-    text += `${separator}${printText(key, path)}:${print(map.get(key), numbers, path)}`;
-    path.pop();
+    path[depth] = key;
+    text += text === '' ? '{' : ',';
+    text += printKey(key, path);
+    text += print(map.get(key), numbers, path);
   }
-  return `{${text}}`;
+  path.length = depth;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** The same keys come again and again. */
+const mostRemembered = 4096;
+const remembered = new Map<string, string>();
+
+function printKey(key: string, path: readonly PathStep[]): string {
+  let text = remembered.get(key);
+  if (text === undefined) {
+    text = `${printText(key, path)}:`;
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, text);
+  }
+  return text;
 }
 
 function printList(list: readonly unknown[], numbers: NumberStyle, path: PathStep[]): string {
+  const depth = path.length;
   let text = '[';
-  for (const [index, item] of list.entries()) {
-    path.push(index + 1);
+  let index = 0;
+  for (const item of list) {
     if (index > 0) text += ',';
+    path[depth] = ++index;
     text += print(item, numbers, path);
-    path.pop();
   }
+  path.length = depth;
   return `${text}]`;
 }
