@@ -20,6 +20,15 @@ export interface StartedScripts {
   readonly permissions: readonly Permission[];
 }
 
+interface Bun {
+  readonly unsafe: { readonly setJITPolicy: (scale: number) => void };
+}
+
+/** The executable compiles late, for commands that are over soon; with scripts they are not. */
+function compileSooner(): void {
+  (globalThis as { readonly Bun?: Bun }).Bun?.unsafe.setJITPolicy(6);
+}
+
 /**
  * Loads the scripts of a tree of charts, after the user allowed what they ask for. Charts without
  * scripts have none started: nothing of Lua is loaded for them.
@@ -31,6 +40,7 @@ export async function startScripts(
   cluster: ClusterAccess = noCluster,
 ): Promise<StartedScripts | undefined> {
   if (!hasScripts(chart)) return undefined;
+  compileSooner();
   const lua = await import('../../lua/index.ts');
   const requests = everyChart(chart).flatMap(
     ({ metadata: { name }, files }): PermissionRequest[] => {
