@@ -1,4 +1,4 @@
-import { HelmError, makeVisible } from '../../base/index.ts';
+import { HelmError, bun, makeVisible } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import type {
   ChartRuntime,
@@ -20,13 +20,9 @@ export interface StartedScripts {
   readonly permissions: readonly Permission[];
 }
 
-interface Bun {
-  readonly unsafe: { readonly setJITPolicy: (scale: number) => void };
-}
-
 /** The executable compiles late, for commands that are over soon; with scripts they are not. */
 function compileSooner(): void {
-  (globalThis as { readonly Bun?: Bun }).Bun?.unsafe.setJITPolicy(6);
+  bun?.unsafe.setJITPolicy(6);
 }
 
 /**
