@@ -24,7 +24,7 @@ export class Duration implements GoObject {
   }
 
   goMethod(name: string): GoFunction | undefined {
-    const method = methods.get(name);
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     return method && goFunction(method.signature, (argument) => method.call(this, argument));
   }
 }
@@ -65,26 +65,24 @@ interface Method {
   readonly call: (duration: Duration, argument: DurationArgument) => unknown;
 }
 
-const methods: ReadonlyMap<string, Method> = new Map(
-  Object.entries<Method>({
-    Abs: {
-      signature: 'func() time.Duration',
-      call: ({ nanoseconds }) => clampDuration(nanoseconds < 0n ? -nanoseconds : nanoseconds),
-    },
-    Hours: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 3_600_000_000_000n) },
-    Microseconds: { signature: 'func() int64', call: (d) => d.nanoseconds / 1_000n },
-    Milliseconds: { signature: 'func() int64', call: (d) => d.nanoseconds / 1_000_000n },
-    Minutes: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 60_000_000_000n) },
-    Nanoseconds: { signature: 'func() int64', call: (d) => d.nanoseconds },
-    Round: {
-      signature: 'func(time.Duration) time.Duration',
-      call: (d, multiple) => new Duration(roundDuration(d.nanoseconds, nanosecondsOf(multiple))),
-    },
-    Seconds: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 1_000_000_000n) },
-    String: { signature: 'func() string', call: (d) => d.goString() },
-    Truncate: {
-      signature: 'func(time.Duration) time.Duration',
-      call: (d, multiple) => new Duration(truncateDuration(d.nanoseconds, nanosecondsOf(multiple))),
-    },
-  }),
-);
+const methods: Readonly<Record<string, Method>> = {
+  Abs: {
+    signature: 'func() time.Duration',
+    call: ({ nanoseconds }) => clampDuration(nanoseconds < 0n ? -nanoseconds : nanoseconds),
+  },
+  Hours: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 3_600_000_000_000n) },
+  Microseconds: { signature: 'func() int64', call: (d) => d.nanoseconds / 1_000n },
+  Milliseconds: { signature: 'func() int64', call: (d) => d.nanoseconds / 1_000_000n },
+  Minutes: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 60_000_000_000n) },
+  Nanoseconds: { signature: 'func() int64', call: (d) => d.nanoseconds },
+  Round: {
+    signature: 'func(time.Duration) time.Duration',
+    call: (d, multiple) => new Duration(roundDuration(d.nanoseconds, nanosecondsOf(multiple))),
+  },
+  Seconds: { signature: 'func() float64', call: (d) => inUnits(d.nanoseconds, 1_000_000_000n) },
+  String: { signature: 'func() string', call: (d) => d.goString() },
+  Truncate: {
+    signature: 'func(time.Duration) time.Duration',
+    call: (d, multiple) => new Duration(truncateDuration(d.nanoseconds, nanosecondsOf(multiple))),
+  },
+};

@@ -47,7 +47,7 @@ export class Time implements Instant, GoObject {
   }
 
   goMethod(name: string): GoFunction | undefined {
-    const method = methods.get(name);
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     return method && goFunction(method.signature, (...args) => method.call(this, ...args));
   }
 }
@@ -74,55 +74,51 @@ interface Method {
   readonly call: (time: Time, ...args: never[]) => unknown;
 }
 
-const methods: ReadonlyMap<string, Method> = new Map(
-  Object.entries({
-    Add: method('func(time.Duration) time.Time', addDuration),
-    AddDate: method('func(int, int, int) time.Time', addDate),
-    After: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) > 0),
-    Before: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) < 0),
-    Clock: uncallable('func() (int, int, int)'),
-    Compare: method('func(time.Time) int', (time, other: Time) =>
-      BigInt(compareTimes(time, other)),
-    ),
-    Date: uncallable('func() (int, time.Month, int)'),
-    Day: reader(({ day }) => day),
-    Equal: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) === 0),
-    Format: method('func(string) string', formatInstant),
-    GoString: method('func() string', goSyntax),
-    Hour: reader(({ hour }) => hour),
-    ISOWeek: uncallable('func() (int, int)'),
-    In: method('func(*time.Location) time.Time', inLocation),
-    IsDST: method('func() bool', (time) => readInstant(time).zone.isDst),
-    IsZero: method(
-      'func() bool',
-      ({ unixSeconds, nanosecond }) => unixSeconds === zeroSeconds && nanosecond === 0,
-    ),
-    Local: method('func() time.Time', (time) => inLocation(time, time.local)),
-    Location: method('func() *time.Location', (time) => time.location),
-    Minute: reader(({ minute }) => minute),
-    Month: method('func() time.Month', (time) => named('time.Month', readInstant(time).month)),
-    Nanosecond: reader(({ nanosecond }) => nanosecond),
-    Round: method('func(time.Duration) time.Time', roundTime),
-    Second: reader(({ second }) => second),
-    String: method('func() string', (time) => time.goString()),
-    Sub: method('func(time.Time) time.Duration', (time, other: Time) =>
-      clampDuration(nanosecondsBetween(time, other)),
-    ),
-    Truncate: method('func(time.Duration) time.Time', truncateTime),
-    UTC: method('func() time.Time', (time) => inLocation(time, utc)),
-    Unix: method('func() int64', ({ unixSeconds }) => unixSeconds),
-    UnixMicro: method('func() int64', (time) => unixTime(time, 1_000_000n)),
-    UnixMilli: method('func() int64', (time) => unixTime(time, 1_000n)),
-    UnixNano: method('func() int64', (time) => unixTime(time, nanosecondsPerSecond)),
-    Weekday: method('func() time.Weekday', (time) =>
-      named('time.Weekday', readInstant(time).weekday),
-    ),
-    Year: reader(({ year }) => year),
-    YearDay: reader(({ yearDay }) => yearDay),
-    Zone: uncallable('func() (string, int)'),
-    ZoneBounds: uncallable('func() (time.Time, time.Time)'),
-  }),
-);
+const methods: Readonly<Record<string, Method>> = {
+  Add: method('func(time.Duration) time.Time', addDuration),
+  AddDate: method('func(int, int, int) time.Time', addDate),
+  After: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) > 0),
+  Before: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) < 0),
+  Clock: uncallable('func() (int, int, int)'),
+  Compare: method('func(time.Time) int', (time, other: Time) => BigInt(compareTimes(time, other))),
+  Date: uncallable('func() (int, time.Month, int)'),
+  Day: reader(({ day }) => day),
+  Equal: method('func(time.Time) bool', (time, other: Time) => compareTimes(time, other) === 0),
+  Format: method('func(string) string', formatInstant),
+  GoString: method('func() string', goSyntax),
+  Hour: reader(({ hour }) => hour),
+  ISOWeek: uncallable('func() (int, int)'),
+  In: method('func(*time.Location) time.Time', inLocation),
+  IsDST: method('func() bool', (time) => readInstant(time).zone.isDst),
+  IsZero: method(
+    'func() bool',
+    ({ unixSeconds, nanosecond }) => unixSeconds === zeroSeconds && nanosecond === 0,
+  ),
+  Local: method('func() time.Time', (time) => inLocation(time, time.local)),
+  Location: method('func() *time.Location', (time) => time.location),
+  Minute: reader(({ minute }) => minute),
+  Month: method('func() time.Month', (time) => named('time.Month', readInstant(time).month)),
+  Nanosecond: reader(({ nanosecond }) => nanosecond),
+  Round: method('func(time.Duration) time.Time', roundTime),
+  Second: reader(({ second }) => second),
+  String: method('func() string', (time) => time.goString()),
+  Sub: method('func(time.Time) time.Duration', (time, other: Time) =>
+    clampDuration(nanosecondsBetween(time, other)),
+  ),
+  Truncate: method('func(time.Duration) time.Time', truncateTime),
+  UTC: method('func() time.Time', (time) => inLocation(time, utc)),
+  Unix: method('func() int64', ({ unixSeconds }) => unixSeconds),
+  UnixMicro: method('func() int64', (time) => unixTime(time, 1_000_000n)),
+  UnixMilli: method('func() int64', (time) => unixTime(time, 1_000n)),
+  UnixNano: method('func() int64', (time) => unixTime(time, nanosecondsPerSecond)),
+  Weekday: method('func() time.Weekday', (time) =>
+    named('time.Weekday', readInstant(time).weekday),
+  ),
+  Year: reader(({ year }) => year),
+  YearDay: reader(({ yearDay }) => yearDay),
+  Zone: uncallable('func() (string, int)'),
+  ZoneBounds: uncallable('func() (time.Time, time.Time)'),
+};
 
 function method(signature: string, call: Method['call']): Method {
   return { signature, call };
