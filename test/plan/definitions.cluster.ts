@@ -53,9 +53,10 @@ describe('installDefinitions()', () => {
 
 describe('placeObjects()', () => {
   test('refuses kinds that nobody has defined, in the words of Helm', async () => {
-    const { kind } = defineKind([{}]);
-    const refusal = await refusalOf(planFor(client, [kind.object('one'), kind.object('two')]));
-    const words = `from "": no matches for kind "${kind.kind}" in version "${kind.apiVersion()}"`;
+    const kind = { apiVersion: 'nobody.example.com/v1', kind: 'Unheard' };
+    const objects = ['one', 'two'].map((name) => ({ ...kind, metadata: { name } }));
+    const refusal = await refusalOf(planFor(client, objects));
+    const words = 'from "": no matches for kind "Unheard" in version "nobody.example.com/v1"';
     expect(refusal).toMatchObject({
       code: 'KindNotFound',
       message: `resource mapping not found for name: "one" namespace: "" ${words}`,

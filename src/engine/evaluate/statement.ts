@@ -6,7 +6,7 @@ import { keyAt, rangeItems } from '../runtime/range-items.ts';
 import type { RangeItems } from '../runtime/range-items.ts';
 import { isStackOverflow } from '../runtime/stack-overflow.ts';
 import { isTrue } from '../runtime/truth.ts';
-import { assignVariable, dropVariables } from '../runtime/variables.ts';
+import { assignVariable } from '../runtime/variables.ts';
 import { evaluatePipeline } from './expression.ts';
 
 /** How a list ended before its end: out of the loop, or on to the next turn of it. */
@@ -49,7 +49,7 @@ export function walkList(frame: Frame, list: ListNode): Flow {
 }
 
 function walkCondition(frame: Frame, node: BranchNode): Flow {
-  const height = frame.names.length;
+  const outer = frame.variables;
   const value = evaluatePipeline(frame, node.pipe);
   let flow: Flow;
   if (!isTrue(value)) {
@@ -64,26 +64,26 @@ function walkCondition(frame: Frame, node: BranchNode): Flow {
     frame.dot = dot;
     frame.isDotInterface = isDotInterface;
   }
-  if (frame.names.length > height) dropVariables(frame, height);
+  frame.variables = outer;
   return flow;
 }
 
 function walkRange(frame: Frame, node: BranchNode): Flow {
-  const height = frame.names.length;
+  const outer = frame.variables;
   const { dot, isDotInterface } = frame;
   const items = evaluateItems(frame, node);
-  const inner = frame.names.length;
+  const inner = frame.variables;
   let flow: Flow;
   for (let index = 0; index < items.length && flow !== 'break'; index++) {
     startTurn(frame, node, items, index);
     flow = walkList(frame, node.list);
-    if (frame.names.length > inner) dropVariables(frame, inner);
+    frame.variables = inner;
   }
   frame.dot = dot;
   frame.isDotInterface = isDotInterface;
   flow = undefined;
   if (items.length === 0 && node.elseList !== undefined) flow = walkList(frame, node.elseList);
-  if (frame.names.length > height) dropVariables(frame, height);
+  frame.variables = outer;
   // A `break` in the else of a range ends that range, a `continue` goes on with the outer one.
   return flow === 'break' ? undefined : flow;
 }

@@ -24,6 +24,18 @@ export interface Environment {
   find(name: string): RunnableTemplate | undefined;
 }
 
+/**
+ * The variables in sight are a stack, searched by name from its top, as in Go: what is declared in
+ * an argument that `and` never evaluates is not there. At the bottom is `$`.
+ */
+export interface Variable {
+  readonly name: string;
+  value: unknown;
+  /** Whether Go holds the value as an interface {}. */
+  isInterface: boolean;
+  readonly below: Variable | undefined;
+}
+
 /** The state of one running template. */
 export class Frame {
   readonly environment: Environment;
@@ -32,15 +44,13 @@ export class Frame {
   readonly depth: number;
   readonly output: { text: string };
   dot: unknown;
-  /** The variables in sight: see variables.ts. */
-  readonly names: string[];
-  readonly values: unknown[];
+  /** The one that was declared last. */
+  variables: Variable;
   /**
-   * Whether Go would hold dot, or a variable, as an interface {}: an element of a list or map is
-   * one until it goes through a pipeline. Only messages show it.
+   * Whether Go would hold dot as an interface {}: an element of a list or map is one until it goes
+   * through a pipeline. Only messages show it.
    */
   isDotInterface: boolean;
-  interfaces: boolean[] | undefined;
   /** What is being evaluated, for messages: Go reports the last node it came by. */
   node: Node | undefined;
 
@@ -52,10 +62,8 @@ export class Frame {
     this.depth = caller === undefined ? 0 : caller.depth + 1;
     this.output = caller === undefined ? { text: '' } : caller.output;
     this.dot = dot;
-    this.names = ['$'];
-    this.values = [dot];
+    this.variables = { name: '$', value: dot, isInterface: false, below: undefined };
     this.isDotInterface = false;
-    this.interfaces = undefined;
     this.node = undefined;
   }
 

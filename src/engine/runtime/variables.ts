@@ -1,18 +1,11 @@
-import type { Frame } from './frame.ts';
-
-/*
- * The variables in sight are a stack, searched by name from its top, as in Go: what is declared in
- * an argument that `and` never evaluates is not there. At the bottom is `$`.
- */
+import type { Frame, Variable } from './frame.ts';
 
 export function readVariable(frame: Frame, name: string): unknown {
-  const index = frame.names.lastIndexOf(name);
-  return index < 0 ? failUndefined(frame, name) : frame.values[index];
+  return findVariable(frame, name).value;
 }
 
 export function declareVariable(frame: Frame, name: string, value: unknown): void {
-  frame.names.push(name);
-  frame.values.push(value);
+  frame.variables = { name, value, isInterface: false, below: frame.variables };
 }
 
 export function assignVariable(
@@ -21,25 +14,17 @@ export function assignVariable(
   value: unknown,
   isInterface = false,
 ): void {
-  const index = frame.names.lastIndexOf(name);
-  if (index < 0) failUndefined(frame, name);
-  frame.values[index] = value;
-  if (isInterface) frame.interfaces ??= [];
-  if (frame.interfaces !== undefined) frame.interfaces[index] = isInterface;
+  const variable = findVariable(frame, name);
+  variable.value = value;
+  variable.isInterface = isInterface;
 }
 
-/** Ends the scope of all but the first `height`. */
-export function dropVariables(frame: Frame, height: number): void {
-  frame.names.length = height;
-  frame.values.length = height;
-  if (frame.interfaces !== undefined) frame.interfaces.length = height;
+export function isInterfaceVariable(frame: Frame, name: string): boolean {
+  return findVariable(frame, name).isInterface;
 }
 
-/** Whether Go holds the variable's value as an interface {}. */
-export function isInterfaceVariable({ names, interfaces }: Frame, name: string): boolean {
-  return interfaces?.[names.lastIndexOf(name)] === true;
-}
-
-function failUndefined(frame: Frame, name: string): never {
-  return frame.fail(`undefined variable: ${name}`);
+function findVariable(frame: Frame, name: string): Variable {
+  let variable: Variable | undefined = frame.variables;
+  while (variable !== undefined && variable.name !== name) variable = variable.below;
+  return variable ?? frame.fail(`undefined variable: ${name}`);
 }
