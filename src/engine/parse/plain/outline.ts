@@ -83,11 +83,8 @@ class Outliner {
       if (start < 0) return this.#list === undefined;
       this.#start = start;
       const match = matchAction(text, start);
-      const isRead =
-        match === null || match[3]?.startsWith('/') === true
-          ? this.#readComment()
-          : this.#readAction(match);
-      if (!isRead) return false;
+      const isComment = match === null || match[3]?.charCodeAt(0) === 0x2f;
+      if (isComment ? !this.#readComment() : !this.#readAction(match)) return false;
     }
   }
 
@@ -97,11 +94,13 @@ class Outliner {
   }
 
   #readAction(match: RegExpExecArray): boolean {
-    this.#end = this.#start + match[0].length;
+    const end = this.#start + match[0].length;
     const keyword = match[1];
     const declaration = match[2];
     const pipeline = match[3] ?? '';
-    if (!this.#isEndPlain()) return false;
+    this.#end = end;
+    // There must be a space before a trim marker.
+    if (isTrimmedAt(this.#text, end) && !isSpace(this.#text.charCodeAt(end - 4))) return false;
     if (keyword === undefined) this.#body.hasActions = true;
     else if (!this.#readKeyword(keyword, pipeline)) return false;
     if (declaration !== undefined && !this.#declare(declaration, keyword)) return false;
@@ -109,19 +108,12 @@ class Outliner {
     return this.#readPipeline(pipeline);
   }
 
-  /** There must be a space before a trim marker. */
-  #isEndPlain(): boolean {
-    const end = this.#end;
-    return !isTrimmedAt(this.#text, end) || isSpace(this.#text.charCodeAt(end - 4));
-  }
-
   #readPipeline(pipeline: string): boolean {
     const variables = readVariables(pipeline);
     if (variables === null) return false;
     this.pipelines += pipeline;
     this.pipelines += ' ';
-    for (const name of variables) if (!this.#variables.includes(name)) return false;
-    return true;
+    return variables.length === 0 || variables.every((name) => this.#variables.includes(name));
   }
 
   #readKeyword(keyword: string, pipeline: string): boolean {
