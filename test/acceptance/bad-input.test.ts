@@ -80,6 +80,9 @@ describe.concurrent('templates that would never end', () => {
     ['print what holds itself', `${selfish}{{ $d }}`, 'templates nest too deeply'],
     ['copy what holds itself', `${selfish}{{ deepCopy $d }}`, 'templates nest too deeply'],
     ['compare what holds itself', `${selfish}{{ eq $d $d }}`, 'templates nest too deeply'],
+    ['are one open action', `{{${' '.repeat(200_000)}${'x'.repeat(200_000)}`, 'not defined'],
+    ['are one open condition', `{{ if${' '.repeat(200_000)}${'x '.repeat(100_000)}`, 'not defined'],
+    ['declare and declare', '{{ $x := 1 }}'.repeat(60_000) + '{{ fail "done" }}', 'done'],
     ['match badly', '{{ regexMatch "^(a|a)*$" (printf "%sb" (repeat 50000 "a")) | fail }}', ''],
   ])('%s', async (_, text, message) => {
     const values = { 'values.yaml': 'text: "{{ tpl .Values.text . }}"\n' };
@@ -129,6 +132,7 @@ describe.concurrent('values', () => {
     rmSync(path.join(directory, 'large.yaml'));
   });
 
+  // Windows has no /dev/zero: it runs on all other systems.
   test.skipIf(process.platform === 'win32')('without an end', async () => {
     const [file, set] = await Promise.all([
       template(chart({}), '-f', '/dev/zero'),
@@ -309,6 +313,7 @@ describe.concurrent('charts', () => {
     expectRefusal(await template(location), message);
   });
 
+  // Windows has no pipes among its files: it runs on all other systems.
   test.skipIf(process.platform === 'win32')('with a pipe', async () => {
     const location = chart({});
     execFileSync('mkfifo', [path.join(location, 'pipe')]);

@@ -8,7 +8,7 @@ import type { OutlinedBody } from './outline.ts';
 export class DeferredList implements ListNode {
   readonly kind = 'list';
   readonly pos: number;
-  /** Whether there is more than text in it. */
+  /** Whether there is surely more than text in it. */
   readonly hasActions: boolean;
   #parse: (() => readonly StatementNode[]) | undefined;
   #nodes: readonly StatementNode[] = [];

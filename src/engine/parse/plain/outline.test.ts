@@ -5,7 +5,7 @@ import { parseAny, parseTemplate } from '../parse-template.ts';
 import type { ParsedText } from '../parse-template.ts';
 
 function hasFunction(name: string): boolean {
-  return ['f', 'include', 'not', 'toYaml'].includes(name);
+  return ['f', 'include', 'not', 'toYaml', 'end'].includes(name);
 }
 
 const options = { name: 't', hasFunction };
@@ -87,8 +87,14 @@ describe('outlineText()', () => {
     '{{ end f }}',
     '{{ break }}',
     '{{ block "x" . }}{{ end }}',
+    '{{ if end }}{{ end }}',
   ])('leaves %s to the parser', (text) => {
     expect(outlineText(text, hasFunction)).toBeUndefined();
+  });
+
+  it('leaves thousands of variables to the parser', () => {
+    expect(outlineText('{{ $x := 1 }}'.repeat(900), hasFunction)).toBeDefined();
+    expect(outlineText('{{ $x := 1 }}'.repeat(9000), hasFunction)).toBeUndefined();
   });
 
   it('knows nothing that the parser refuses, and leads to the same tree', () => {

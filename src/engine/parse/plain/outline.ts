@@ -1,4 +1,5 @@
 import { isSpace } from '../characters.ts';
+import { findKeyword } from '../token.ts';
 import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
 import { namesIn, readVariables, variablesOf } from './plain-pipeline.ts';
 
@@ -16,7 +17,7 @@ export interface Outline {
 export interface OutlinedBody {
   /** Where its text begins. */
   readonly start: number;
-  /** Whether there is more than text in it. */
+  /** Whether there is surely more than text in it. */
   readonly hasActions: boolean;
 }
 
@@ -33,7 +34,9 @@ export function outlineText(
   if (!outliner.read()) return undefined;
   const functions = namesIn(outliner.pipelines);
   for (const word of constants) functions.delete(word);
-  for (const name of functions) if (!hasFunction(name)) return undefined;
+  for (const name of functions) {
+    if (findKeyword(name) !== undefined || !hasFunction(name)) return undefined;
+  }
   const { root, definitions, listEnds } = outliner;
   return { root, definitions, listEnds, functions };
 }
@@ -41,8 +44,9 @@ export function outlineText(
 /** Words that look like names of functions. */
 const constants = ['true', 'false', 'nil'];
 
-/** Lists that nest more deeply are unusual. */
+/** Lists that nest more deeply are unusual, and more variables. */
 const maxDepth = 100;
+const maxVariables = 1000;
 
 /** A list whose end has not come yet. */
 interface OpenList {
@@ -180,7 +184,7 @@ class Outliner {
     if (keyword === 'define' || keyword === 'template') return false;
     if (keyword !== 'range' && declaration.includes(',')) return false;
     this.#variables = this.#variables.concat(variablesOf(declaration));
-    return true;
+    return this.#variables.length <= maxVariables;
   }
 }
 

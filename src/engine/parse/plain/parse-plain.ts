@@ -132,7 +132,7 @@ class PlainParser {
 
   /** Leaves the list behind the action at hand for later, and takes the action that ends it. */
   #deferList(): ListNode {
-    const list = deferList(this.#text, this.#outline, { start: this.#at, hasActions: true });
+    const list = deferList(this.#text, this.#outline, { start: this.#at, hasActions: false });
     this.#take(this.#endOfList());
     return list;
   }

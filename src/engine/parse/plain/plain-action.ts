@@ -13,8 +13,9 @@ const declaration = String.raw`${variable}(?:${space}*,${space}*${variable})?(?:
 /** Anything in which quotes come in pairs. Where a `-` is no sign, it is the trim marker. */
 const pipeline = String.raw`[^"\`}-]*(?:(?:${string}|${rawString}|-(?=\d))[^"\`}-]*)*`;
 
+/** Spaces belong to what is before them alone: else an open action is tried at each of them. */
 const anyAction = new RegExp(
-  String.raw`\{\{(?:-${space})?${space}*(?:(${keyword})(?=[ \t\r\n(.}])${space}*)?(${declaration})?(${pipeline})-?\}\}`,
+  String.raw`\{\{(?:-${space})?${space}*(?:(${keyword})(?=[ \t\r\n(.}])${space}*)?(${declaration})?(?!${space})(${pipeline})-?\}\}`,
   'y',
 );
 

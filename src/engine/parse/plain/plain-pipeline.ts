@@ -42,7 +42,11 @@ const mostRemembered = 8192;
 const remembered = new Map<string, readonly string[] | null>();
 const none: readonly string[] = [];
 
+/** Longer ones are unusual. */
+const longestPlain = 4000;
+
 function isPlain(pipeline: string): boolean {
+  if (pipeline.length > longestPlain) return false;
   if (usualPipeline.test(pipeline)) return true;
   nestedPipeline ??= new RegExp(`^${operands(6)}$`);
   return nestedPipeline.test(pipeline);
