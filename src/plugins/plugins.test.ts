@@ -162,6 +162,7 @@ describe('prepareCommand()', () => {
   });
 });
 
+// These plugins are shell scripts, which Windows does not run: they run on all other systems.
 describe.skipIf(process.platform === 'win32')('a plugin', () => {
   const tell =
     '#!/bin/sh\necho "$HELM_PLUGIN_NAME $HELM_PLUGIN_USERNAME:$HELM_PLUGIN_PASSWORD $*"\n';

@@ -63,6 +63,7 @@ describe('helm, misused,', () => {
     expect(debug.stderr).toContain(' at ');
   });
 
+  // Root may do everything: it runs where the tests are run by anybody else.
   test.skipIf(process.getuid?.() === 0)('says which directory cannot be written', async () => {
     const locked = mkdtempSync(path.join(scratch, 'locked-'));
     chmodSync(locked, 0o500);

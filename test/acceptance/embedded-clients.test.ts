@@ -69,6 +69,7 @@ const missing = [
   ...(kubectlPath === undefined ? ['kubectl'] : []),
   ...(helmPath === undefined ? ['real Helm'] : []),
 ];
+// They run where kubectl is on the PATH, and where a benchmark has installed real Helm (installHelm).
 test.skip.each(missing)('%s is not installed: it was not driven', () => undefined);
 
 describe.skipIf(kubectlPath === undefined)('kubectl on the embedded cluster', () => {

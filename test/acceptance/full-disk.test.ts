@@ -83,6 +83,7 @@ function expectFull(run: HelmRun, { root }: Machine): void {
   expect(leftovers(root)).toEqual([]);
 }
 
+/** A disk is full where a file may not grow: it takes a shell with `ulimit -f`, as all but Windows have. */
 const hasLimits = spawnSync('/bin/sh', ['-c', 'ulimit -f 64']).status === 0;
 
 describe.skipIf(!hasLimits)('a full disk', () => {

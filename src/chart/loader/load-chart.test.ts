@@ -296,6 +296,7 @@ describe('loadChart() of a directory', () => {
     );
   });
 
+  // Root may do everything: it runs where the tests are run by anybody else.
   test.skipIf(process.getuid?.() === 0)('names the file that it may not read', () => {
     const root = directory({ 'Chart.yaml': chartYaml, secret: 'x' });
     chmodSync(path.join(root, 'secret'), 0);

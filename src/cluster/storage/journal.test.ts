@@ -90,6 +90,7 @@ describe('a journal', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
+  // Windows has no limit on the size of files (ulimit): it runs on all other systems.
   it.skipIf(process.platform === 'win32')(
     'has no half a line in it when there is no more room',
     async () => {

@@ -510,6 +510,7 @@ describe.concurrent('greed', () => {
     expect(run.stderr).not.toMatch(secrets);
   });
 
+  // Memory is read from /proc: it runs on Linux; the sandbox's own limit is tested everywhere.
   test.runIf(existsSync('/proc/self/status'))(
     'is bounded in the memory of the process',
     async () => {
