@@ -57,6 +57,9 @@ export function apiServer({ programs, directory, ports }: Layout): StartRequest 
   });
 }
 
+/** What many tests at once ask of controllers is more than the default of 20 requests a second lets them do in time. */
+const unthrottled = { 'kube-api-qps': '1000', 'kube-api-burst': '2000' };
+
 export function controllerManager({ programs, directory }: Layout): StartRequest {
   const file = (name: string): string => path.join(directory, name);
   return start(programs, 'kube-controller-manager', {
@@ -67,6 +70,10 @@ export function controllerManager({ programs, directory }: Layout): StartRequest
     'service-account-private-key-file': file('service-accounts.key'),
     'cluster-signing-cert-file': file('ca.crt'),
     'cluster-signing-key-file': file('ca.key'),
+    // kwok tells how its Nodes fare less often than a kubelet does. A Node that is taken for lost has all its Pods
+    // marked as not ready, and kwok does not mark them as ready again.
+    'node-monitor-grace-period': '24h',
+    ...unthrottled,
   });
 }
 
@@ -75,6 +82,7 @@ export function scheduler({ programs, directory }: Layout): StartRequest {
     kubeconfig: path.join(directory, 'admin.kubeconfig'),
     'leader-elect': 'false',
     'secure-port': '0',
+    ...unthrottled,
   });
 }
 
