@@ -82,6 +82,9 @@ describe.concurrent('templates that would never end', () => {
     ['compare what holds itself', `${selfish}{{ eq $d $d }}`, 'templates nest too deeply'],
     ['are one open action', `{{${' '.repeat(200_000)}${'x'.repeat(200_000)}`, 'not defined'],
     ['are one open condition', `{{ if${' '.repeat(200_000)}${'x '.repeat(100_000)}`, 'not defined'],
+    ['are strings without end', `{{ ${'"a" '.repeat(200_000)}`, 'unclosed action'],
+    ['are comments without end', '{{/* * '.repeat(50_000), 'unclosed comment'],
+    ['are parentheses', `{{ ${'('.repeat(100_000)}1${')'.repeat(100_000)} }}`, ''],
     ['declare and declare', '{{ $x := 1 }}'.repeat(60_000) + '{{ fail "done" }}', 'done'],
     ['match badly', '{{ regexMatch "^(a|a)*$" (printf "%sb" (repeat 50000 "a")) | fail }}', ''],
   ])('%s', async (_, text, message) => {

@@ -14,7 +14,7 @@ export class DeferredList implements ListNode {
   #nodes: readonly StatementNode[] = [];
 
   constructor(body: OutlinedBody, parse: () => readonly StatementNode[]) {
-    this.pos = body.start;
+    this.pos = body.pos;
     this.hasActions = body.hasActions;
     this.#parse = parse;
   }

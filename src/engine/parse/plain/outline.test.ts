@@ -27,14 +27,14 @@ describe('outlineText()', () => {
   it('finds definitions and where lists end', () => {
     const text = '{{ define "x" }}{{ if .a }}b{{ else }}{{ f }}{{ end }}{{ end }}';
     const outline = outlineText(text, hasFunction);
-    expect(outline?.root).toEqual({ start: 0, hasActions: false });
+    expect(outline?.root).toEqual({ at: 1, pos: 0, hasActions: false });
     expect(Array.from(outline?.definitions ?? [])).toEqual([
-      ['x', { start: text.indexOf('{{ if'), hasActions: true }],
+      ['x', { at: 6, pos: text.indexOf('{{ if'), hasActions: true }],
     ]);
     expect(Array.from(outline?.listEnds ?? [])).toEqual([
-      [text.indexOf('b'), text.indexOf('{{ else')],
-      [text.indexOf('{{ f'), text.indexOf('{{ end')],
-      [text.indexOf('{{ if'), text.lastIndexOf('{{ end')],
+      [6, { at: 11, pos: text.indexOf('{{ else') }],
+      [11, { at: 21, pos: text.indexOf('{{ end') }],
+      [1, { at: 26, pos: text.lastIndexOf('{{ end') }],
     ]);
     expect(outline?.functions).toEqual(new Set(['f']));
   });
@@ -84,12 +84,29 @@ describe('outlineText()', () => {
     '{{ /* a */ }}',
     '{{/* a */ }}',
     '{{ f /* a */ }}',
+    '{{/* a */-}}',
+    '{{/* a ',
+    '{{ f \x01 }}',
+    '{{ f \x02 }}',
+    '{{ (f)f }}',
+    '{{ (f)(f) }}',
+    '{{ f(f) }}',
+    '{{ (f | ) }}',
+    '{{ ( | f) }}',
+    '{{ f ) ( }}{{ f ( }}{{ ) }}',
+    '{{ 1e5 }}',
+    "{{ 'a' }}",
     '{{ end f }}',
     '{{ break }}',
     '{{ block "x" . }}{{ end }}',
     '{{ if end }}{{ end }}',
   ])('leaves %s to the parser', (text) => {
     expect(outlineText(text, hasFunction)).toBeUndefined();
+  });
+
+  it('leaves very long actions to the parser', () => {
+    expect(outlineText(`{{ ${'"a" '.repeat(300_000)}`, hasFunction)).toBeUndefined();
+    expect(outlineText(`{{ ${'('.repeat(30)}f${')'.repeat(30)} }}`, hasFunction)).toBeUndefined();
   });
 
   it('leaves thousands of variables to the parser', () => {

@@ -1,22 +1,29 @@
-import { isSpace } from '../characters.ts';
 import { findKeyword } from '../token.ts';
-import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
-import { namesIn, readVariables, variablesOf } from './plain-pipeline.ts';
+import { namesIn, readsOnly, separator, variablesOf } from './plain-pipeline.ts';
+import { firstAction, splitActions, stride } from './split-actions.ts';
+import type { Pieces } from './split-actions.ts';
 
 /** What is known of a text that surely parses, before any of it is parsed. */
 export interface Outline {
+  readonly pieces: Pieces;
   readonly root: OutlinedBody;
   readonly definitions: ReadonlyMap<string, OutlinedBody>;
-  /** Where the action is that ends a list, by where the action ends that begins it. */
-  readonly listEnds: ReadonlyMap<number, number>;
+  /** The actions that end lists, by the actions that begin them. */
+  readonly listEnds: ReadonlyMap<number, Place>;
   /** Every function that is called anywhere in it. */
   readonly functions: ReadonlySet<string>;
 }
 
+/** Where an action is, or the text behind one. */
+export interface Place {
+  /** Among the pieces: that of the action, or that of the next. */
+  readonly at: number;
+  /** In the text. */
+  readonly pos: number;
+}
+
 /** The body of a text or of a definition in it. */
-export interface OutlinedBody {
-  /** Where its text begins. */
-  readonly start: number;
+export interface OutlinedBody extends Place {
   /** Whether there is surely more than text in it. */
   readonly hasActions: boolean;
 }
@@ -24,21 +31,23 @@ export interface OutlinedBody {
 /**
  * Outlines a text that is made of nothing but what nearly all templates are made of; `undefined`
  * for any other, be it wrong or just unusual. Most of a library is never run, and to know that it
- * could be takes a third of the time of parsing it.
+ * could be takes a small part of the time of parsing it.
  */
 export function outlineText(
   text: string,
   hasFunction: (name: string) => boolean,
 ): Outline | undefined {
-  const outliner = new Outliner(text);
-  if (!outliner.read()) return undefined;
-  const functions = namesIn(outliner.pipelines);
+  const split = splitActions(text);
+  const outlined = split && outlineActions(split);
+  if (outlined === undefined) return undefined;
+  const functions = namesIn(`${outlined.pipelines}${separator}`);
+  if (functions === undefined) return undefined;
   for (const word of constants) functions.delete(word);
   for (const name of functions) {
     if (findKeyword(name) !== undefined || !hasFunction(name)) return undefined;
   }
-  const { root, definitions, listEnds } = outliner;
-  return { root, definitions, listEnds, functions };
+  const { pieces, root, definitions, listEnds } = outlined;
+  return { pieces, root, definitions, listEnds, functions };
 }
 
 /** Words that look like names of functions. */
@@ -52,146 +61,103 @@ const maxVariables = 1000;
 interface OpenList {
   /** What it belongs to. */
   owner: string;
-  /** Where the action that begins it ends. */
-  start: number;
+  /** The action that begins it. */
+  at: number;
   /** The variables that could be seen before its statement. */
   readonly variables: readonly string[];
   readonly outer: OpenList | undefined;
   readonly depth: number;
 }
 
-class Outliner {
-  readonly root = { start: 0, hasActions: false };
-  readonly definitions = new Map<string, OutlinedBody>();
-  readonly listEnds = new Map<number, number>();
+interface OutlinedActions extends Omit<Outline, 'functions'> {
   /** All that stands in actions, but for keywords and declarations. */
-  pipelines = '';
-  readonly #text: string;
-  /** Where the action at hand begins and ends, its delimiters included. */
-  #start = 0;
-  #end = 0;
-  /** What the action at hand belongs to. */
-  #body: { readonly start: number; hasActions: boolean } = this.root;
-  #list: OpenList | undefined = undefined;
-  #variables: readonly string[] = [];
+  readonly pipelines: string;
+}
 
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Whether it could be read to the end. */
-  read(): boolean {
-    const text = this.#text;
-    for (;;) {
-      const start = text.indexOf('{{', this.#end);
-      if (start < 0) return this.#list === undefined;
-      this.#start = start;
-      const match = matchAction(text, start);
-      const isComment = match === null || match[3]?.charCodeAt(0) === 0x2f;
-      if (isComment ? !this.#readComment() : !this.#readAction(match)) return false;
-    }
-  }
-
-  #readComment(): boolean {
-    this.#end = commentEnd(this.#text, this.#start);
-    return this.#end > 0;
-  }
-
-  #readAction(match: RegExpExecArray): boolean {
-    const end = this.#start + match[0].length;
-    const keyword = match[1];
-    const declaration = match[2];
-    const pipeline = match[3] ?? '';
-    this.#end = end;
-    // There must be a space before a trim marker.
-    if (isTrimmedAt(this.#text, end) && !isSpace(this.#text.charCodeAt(end - 4))) return false;
-    if (keyword === undefined) this.#body.hasActions = true;
-    else if (!this.#readKeyword(keyword, pipeline)) return false;
-    if (declaration !== undefined && !this.#declare(declaration, keyword)) return false;
-    if (pipeline === '') return keyword === 'end' || keyword === 'else';
-    return this.#readPipeline(pipeline);
-  }
-
-  #readPipeline(pipeline: string): boolean {
-    const variables = readVariables(pipeline);
-    if (variables === null) return false;
-    this.pipelines += pipeline;
-    this.pipelines += ' ';
-    return variables.length === 0 || variables.every((name) => this.#variables.includes(name));
-  }
-
-  #readKeyword(keyword: string, pipeline: string): boolean {
+/** Sees to it that lists end and variables are declared. All in one loop: most templates run but once. */
+function outlineActions(pieces: Pieces): OutlinedActions | undefined {
+  const root = { at: firstAction, pos: 0, hasActions: false };
+  const definitions = new Map<string, OutlinedBody>();
+  const listEnds = new Map<number, Place>();
+  let pipelines = '';
+  let body = root;
+  let list: OpenList | undefined;
+  let variables: readonly string[] = [];
+  let end = 0;
+  for (let at = firstAction; at < pieces.length; at += stride) {
+    const action = pieces[at];
+    const keyword = pieces[at + 1];
+    const declaration = pieces[at + 2];
+    const pipeline = pieces[at + 3];
+    if (action === undefined) return undefined;
+    const pos = end + (pieces[at - 1] ?? '').length;
+    end = pos + action.length;
+    if (pipeline === undefined) continue;
     switch (keyword) {
+      case undefined:
+        body.hasActions = true;
+        if (pipeline === '') return undefined;
+        break;
       case 'end':
-        return pipeline === '' && this.#endList();
+        if (list === undefined || pipeline !== '') return undefined;
+        listEnds.set(list.at, { at, pos });
+        variables = list.variables;
+        list = list.outer;
+        if (list === undefined) body = root;
+        break;
       case 'if':
       case 'with':
-      case 'range':
-        this.#body.hasActions = true;
-        return this.#beginList(keyword);
-      case 'else':
-        return pipeline === '' && this.#goOn();
+      case 'range': {
+        const depth: number = list === undefined ? 1 : list.depth + 1;
+        if (depth > maxDepth || pipeline === '') return undefined;
+        list = { owner: keyword, at, variables, outer: list, depth };
+        body.hasActions = true;
+        break;
+      }
       case 'template':
-        this.#body.hasActions = true;
-        return nameFirst.test(pipeline);
-      case 'define':
-        return (
-          onlyName.test(pipeline) && this.#define(pipeline.slice(1, pipeline.lastIndexOf('"')))
-        );
-      default: // `else if` or `else with`
-        return this.#goOn(keyword);
+        if (!nameFirst.test(pipeline)) return undefined;
+        body.hasActions = true;
+        break;
+      case 'define': {
+        const name = pipeline.slice(1, pipeline.lastIndexOf('"'));
+        // Twice the same name is unusual, too.
+        if (list !== undefined || !onlyName.test(pipeline) || definitions.has(name)) {
+          return undefined;
+        }
+        list = { owner: keyword, at, variables, outer: undefined, depth: 1 };
+        variables = [];
+        body = { at: at + stride, pos: end, hasActions: false };
+        definitions.set(name, body);
+        break;
+      }
+      default: // `else`, `else if` or `else with`: one list of a statement ends, and its next one begins.
+        if (list === undefined || !canGoOn(list.owner, keyword, pipeline)) return undefined;
+        listEnds.set(list.at, { at, pos });
+        list.at = at;
+        if (keyword === 'else') list.owner = keyword;
     }
+    if (declaration !== undefined) {
+      if (!canDeclare(keyword, declaration)) return undefined;
+      variables = variables.concat(variablesOf(declaration));
+      if (variables.length > maxVariables) return undefined;
+    }
+    if (pipeline === '') continue;
+    pipelines = `${pipelines}${separator}${pipeline}`;
+    if (!readsOnly(variables, pipeline)) return undefined;
   }
-
-  /** Twice the same name is unusual, too. */
-  #define(name: string): boolean {
-    if (this.#list !== undefined || this.definitions.has(name)) return false;
-    this.#body = { start: textStart(this.#text, this.#end), hasActions: false };
-    this.definitions.set(name, this.#body);
-    const isUsual = this.#beginList('define');
-    this.#variables = [];
-    return isUsual;
-  }
-
-  #beginList(owner: string): boolean {
-    const outer = this.#list;
-    const depth = outer === undefined ? 1 : outer.depth + 1;
-    this.#list = { owner, start: this.#end, variables: this.#variables, outer, depth };
-    return depth <= maxDepth;
-  }
-
-  #endList(): boolean {
-    const list = this.#list;
-    if (list === undefined) return false;
-    this.listEnds.set(list.start, this.#start);
-    this.#variables = list.variables;
-    this.#list = list.outer;
-    if (list.outer === undefined) this.#body = this.root;
-    return true;
-  }
-
-  /** One list of a statement ends at an `else`, and its next one begins. */
-  #goOn(elseIf?: string): boolean {
-    const list = this.#list;
-    if (list === undefined || !canGoOn(list.owner, elseIf)) return false;
-    this.listEnds.set(list.start, this.#start);
-    list.start = this.#end;
-    if (elseIf === undefined) list.owner = 'else';
-    return true;
-  }
-
-  #declare(declaration: string, keyword: string | undefined): boolean {
-    if (keyword === 'define' || keyword === 'template') return false;
-    if (keyword !== 'range' && declaration.includes(',')) return false;
-    this.#variables = this.#variables.concat(variablesOf(declaration));
-    return this.#variables.length <= maxVariables;
-  }
+  return list === undefined ? { pieces, root, definitions, listEnds, pipelines } : undefined;
 }
 
 const onlyName = /^"[^"\\]*"[ \t\r\n]*$/;
 const nameFirst = /^"[^"\\]*"[ \t\r\n]*(?:$|(?<=[ \t\r\n])[^| \t\r\n])/;
 
-function canGoOn(owner: string, elseIf: string | undefined): boolean {
-  if (elseIf !== undefined) return owner !== 'range' && elseIf.endsWith(owner);
-  return owner !== 'else' && owner !== 'define';
+function canGoOn(owner: string, keyword: string, pipeline: string): boolean {
+  if (owner === 'else' || owner === 'define') return false;
+  if (keyword === 'else') return pipeline === '';
+  return owner !== 'range' && keyword.endsWith(owner) && pipeline !== '';
+}
+
+function canDeclare(keyword: string | undefined, declaration: string): boolean {
+  if (keyword === 'define' || keyword === 'template' || keyword === 'end') return false;
+  return keyword === 'range' || !declaration.includes(',');
 }

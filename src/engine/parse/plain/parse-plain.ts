@@ -1,5 +1,5 @@
 import { skipSpaces } from '../characters.ts';
-import { hasTrimMarker, trimEnd } from '../delimiters.ts';
+import { hasTrimMarker, leftDelimiter, trimEnd } from '../delimiters.ts';
 import type {
   BranchNode,
   ListNode,
@@ -11,10 +11,10 @@ import type {
 import type { ParseOptions, ParsedText } from '../parse-template.ts';
 import { DeferredList } from './deferred-list.ts';
 import { outlineText } from './outline.ts';
-import type { Outline, OutlinedBody } from './outline.ts';
+import type { Outline, OutlinedBody, Place } from './outline.ts';
 import { parseCommands } from './parse-commands.ts';
-import { commentEnd, isTrimmedAt, matchAction, textStart } from './plain-action.ts';
 import { variablesOf } from './plain-pipeline.ts';
+import { pipelineEnd, stride } from './split-actions.ts';
 
 /**
  * Parses a text that is made of nothing but what nearly all templates are made of, most of it only
@@ -25,32 +25,31 @@ export function parsePlain(text: string, options: ParseOptions): ParsedText | un
   if (outline === undefined || outline.definitions.has(options.name)) return undefined;
   const definitions = new Map<string, ListNode>();
   for (const [name, body] of outline.definitions) {
-    definitions.set(name, deferList(text, outline, body));
+    definitions.set(name, deferList(outline, body));
   }
-  const root = deferList(text, outline, outline.root);
+  const root = deferList(outline, outline.root);
   return { text, root, definitions, functions: outline.functions };
 }
 
-function deferList(text: string, outline: Outline, body: OutlinedBody): DeferredList {
-  return new DeferredList(body, () => new PlainParser(text, outline, body.start).parseList());
+function deferList(outline: Outline, body: OutlinedBody): DeferredList {
+  return new DeferredList(body, () => new PlainParser(outline, body).parseList());
 }
 
 class PlainParser {
-  readonly #text: string;
   readonly #outline: Outline;
-  /** Where the text behind the action at hand begins. */
+  /** Which piece the action at hand is, and where it begins and ends. */
   #at: number;
-  /** Where the action at hand begins and ends, its delimiters included. */
   #start = 0;
-  #end = 0;
+  #end: number;
+  #action = '';
   #keyword: string | undefined = undefined;
   #declaration = '';
-  #pipeline = '';
+  #pipeline: string | undefined = undefined;
 
-  constructor(text: string, outline: Outline, start: number) {
-    this.#text = text;
+  constructor(outline: Outline, { at, pos }: Place) {
     this.#outline = outline;
-    this.#at = start;
+    this.#at = at - stride;
+    this.#end = pos;
   }
 
   /** Up to the action that ends the list, or to the end of the text. */
@@ -83,37 +82,36 @@ class PlainParser {
 
   /** The text up to the next action, which is taken; tells whether there is one. */
   #takeText(nodes: StatementNode[]): boolean {
-    const text = this.#text;
-    for (;;) {
-      const pos = this.#at;
-      const action = text.indexOf('{{', pos);
-      const isTrimmed = action >= 0 && hasTrimMarker(text, action + 2);
-      const end = isTrimmed ? trimEnd(text, pos, action) : action < 0 ? text.length : action;
-      if (end > pos) nodes.push({ kind: 'text', pos, text: text.slice(pos, end) });
-      if (action < 0) return false;
-      const behindComment = commentEnd(text, action);
-      if (behindComment < 0) {
-        this.#take(action);
-        return true;
-      }
-      this.#at = textStart(text, behindComment);
-    }
+    const { pieces } = this.#outline;
+    do {
+      const pos = this.#end;
+      const at = this.#at + stride;
+      const text = pieces[at - 1] ?? '';
+      const action = pieces[at];
+      const isTrimmed = action !== undefined && hasTrimMarker(action, leftDelimiter.length);
+      const end = isTrimmed ? trimEnd(text, 0, text.length) : text.length;
+      if (end > 0) nodes.push({ kind: 'text', pos, text: text.slice(0, end) });
+      if (action === undefined) return false;
+      this.#take({ at, pos: pos + text.length });
+    } while (this.#pipeline === undefined);
+    return true;
   }
 
-  #take(start: number): void {
-    const match = matchAction(this.#text, start);
-    if (match === null) throw new Error('An outline does not fit its text');
-    this.#start = start;
-    this.#end = start + match[0].length;
-    this.#at = textStart(this.#text, this.#end);
-    this.#keyword = match[1];
-    this.#declaration = match[2] ?? '';
-    this.#pipeline = match[3] ?? '';
+  /** Takes an action, or a comment. */
+  #take({ at, pos }: Place): void {
+    const { pieces } = this.#outline;
+    this.#at = at;
+    this.#action = pieces[at] ?? '';
+    this.#start = pos;
+    this.#end = pos + this.#action.length;
+    this.#keyword = pieces[at + 1];
+    this.#declaration = pieces[at + 2] ?? '';
+    this.#pipeline = pieces[at + 3];
   }
 
   /** Of the list behind the action at hand. */
-  #endOfList(): number {
-    const end = this.#outline.listEnds.get(this.#end);
+  #endOfList(): Place {
+    const end = this.#outline.listEnds.get(this.#at);
     if (end === undefined) throw new Error('An outline lacks a list');
     return end;
   }
@@ -132,24 +130,26 @@ class PlainParser {
 
   /** Leaves the list behind the action at hand for later, and takes the action that ends it. */
   #deferList(): ListNode {
-    const list = deferList(this.#text, this.#outline, { start: this.#at, hasActions: false });
+    const place = { at: this.#at + stride, pos: this.#end, hasActions: false };
+    const list = deferList(this.#outline, place);
     this.#take(this.#endOfList());
     return list;
   }
 
   #parsePipe(): PipeNode {
     const declaration = this.#declaration;
-    const start = this.#pipelineStart();
+    const pipeline = this.#pipeline ?? '';
+    const start = this.#pipelineStart(pipeline);
     const pos = start - declaration.length;
     const isAssignment = declaration !== '' && !declaration.includes(':');
     const variables = declaration === '' ? noVariables : parseDeclaration(declaration, pos);
-    const commands = parseCommands(this.#pipeline, start);
+    const commands = parseCommands(pipeline, start);
     return { kind: 'pipe', pos, isAssignment, variables, commands };
   }
 
   #parseTemplateCall(): TemplateNode {
-    const pos = this.#pipelineStart();
-    const text = this.#pipeline;
+    const text = this.#pipeline ?? '';
+    const pos = this.#pipelineStart(text);
     const nameEnd = text.indexOf('"', 1) + 1;
     const start = skipSpaces(text, nameEnd);
     const name = text.slice(1, nameEnd - 1);
@@ -165,9 +165,8 @@ class PlainParser {
     return { kind: 'template', pos, name, pipe };
   }
 
-  #pipelineStart(): number {
-    const delimiter = isTrimmedAt(this.#text, this.#end) ? '-}}' : '}}';
-    return this.#end - delimiter.length - this.#pipeline.length;
+  #pipelineStart(pipeline: string): number {
+    return this.#start + pipelineEnd(this.#action) - pipeline.length;
   }
 }
 

@@ -1,83 +1,90 @@
 /**
- * The pipelines that nearly all templates are made of, as a regular expression: what it matches
- * surely parses if its names are functions and its variables declared. What it does not match may
- * be wrong, or just unusual.
+ * The pipelines that nearly all templates are made of: those that surely parse if their names are
+ * functions and their variables declared. Any other may be wrong, or just unusual.
  */
 import { field, name, number, rawString, space, string, variable } from './patterns.ts';
 
-const term = String.raw`\.|${field}+|${name}|${string}|\$\w*${field}*|${rawString}|${number}`;
+/** Stands before each of many pipelines in one text, and at its end: none has it, but in quotes. */
+export const separator = '}';
 
-/** What follows a whole operand. */
-const operandEnd = String.raw`(?=[ \t\r\n|)]|$)`;
-
-/** What follows `|`: nothing that is a plain value. */
-const callable = String.raw`(?=[A-Za-z_$(]|\.[A-Za-z_])(?!(?:true|false|nil)\b)`;
-
-function operands(parenDepth: number): string {
-  const nested = parenDepth === 0 ? '' : `|${parenthesized(parenDepth - 1)}`;
-  const operand = `(?:${term}${nested})${operandEnd}${space}*`;
-  return String.raw`(?:${operand}(?:\|${space}*${callable})?)*`;
+/**
+ * What is called by a number of plain pipelines, and constants; `undefined` if there is one among
+ * them that is not plain. Many at once are looked at in the time of a few.
+ */
+export function namesIn(pipelines: string): Set<string> | undefined {
+  if (pipelines.includes(value) || pipelines.includes(called)) return undefined;
+  const words = pipelines
+    .replace(anyQuoted, value)
+    .replace(anyFieldOfParenthesized, ')')
+    .replace(anyPath, called);
+  const sketch = words.replace(anyName, called).replace(anyNumberOrDot, value);
+  if (constantBehindPipe.test(words) || fault.test(sketch) || !areBalanced(sketch)) {
+    return undefined;
+  }
+  return new Set(words.match(anyName));
 }
 
-function parenthesized(parenDepth: number): string {
-  return String.raw`\(${space}*(?!\))${operands(parenDepth)}\)${field}*`;
-}
-
-/** Each level of parentheses makes it slower; few pipelines have more than one. */
-const usualPipeline = new RegExp(`^${operands(1)}$`);
-let nestedPipeline: RegExp | undefined;
-
-/** `null` for a pipeline that is wrong, or just unusual; else the variables it reads, but for `$`. */
-export function readVariables(pipeline: string): readonly string[] | null {
-  let variables = remembered.get(pipeline);
-  if (variables !== undefined) return variables;
-  variables = isPlain(pipeline) ? findVariables(pipeline) : null;
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(pipeline, variables);
-  return variables;
-}
-
-/** The same pipelines come again and again, in one text and in the next. */
-const mostRemembered = 8192;
-const remembered = new Map<string, readonly string[] | null>();
-const none: readonly string[] = [];
-
-/** Longer ones are unusual. */
-const longestPlain = 4000;
-
-function isPlain(pipeline: string): boolean {
-  if (pipeline.length > longestPlain) return false;
-  if (usualPipeline.test(pipeline)) return true;
-  nestedPipeline ??= new RegExp(`^${operands(6)}$`);
-  return nestedPipeline.test(pipeline);
-}
-
-function findVariables(pipeline: string): readonly string[] {
-  if (!pipeline.includes('$')) return none;
-  return pipeline.replace(anyQuoted, '').match(anyVariable) ?? none;
-}
+/** Takes the place of each string, number and dot. */
+const value = '\x01';
+/** Takes the place of each name, field and variable. */
+const called = '\x02';
 
 const anyQuoted = every(`${string}|${rawString}`);
-const anyVariable = every(variable);
-const anyButNames = every(String.raw`${string}|${rawString}|[.$][\w.]*`);
+const anyFieldOfParenthesized = every(String.raw`\)${field}+`);
+const anyPath = every(String.raw`\$\w*${field}*|${field}+`);
 const anyName = every(name);
+const anyNumberOrDot = every(String.raw`${number}|\.`);
+const constantBehindPipe = new RegExp(String.raw`\|${space}*(?:true|false|nil)\b`);
+
+/** Where operands, parentheses, pipes and separators do not follow each other as they should. */
+const fault = new RegExp(
+  [
+    String.raw`[^\x01\x02()|} \t\r\n]`,
+    String.raw`[\x01\x02)][\x01\x02(]`,
+    String.raw`[(}]${space}*[)|}]`,
+    String.raw`\|${space}*[^\x02( \t\r\n]`,
+  ].join('|'),
+);
+
+/** More parentheses within each other are unusual. */
+const maxDepth = 20;
+
+/** Whether each parenthesis has a partner in the same pipeline. */
+function areBalanced(sketch: string): boolean {
+  let rest = sketch.replace(anythingElse, '');
+  for (let depth = 0; depth < maxDepth && rest.includes('()'); depth++) {
+    rest = rest.replaceAll('()', '');
+  }
+  return !rest.includes('(') && !rest.includes(')');
+}
+
+const anythingElse = /[^()}]+/g;
+
+/** Whether a plain pipeline reads none but these variables, and `$`. */
+export function readsOnly(variables: readonly string[], pipeline: string): boolean {
+  if (!pipeline.includes('$')) return true;
+  for (const found of pipeline.match(anyVariableOrQuoted) ?? none) {
+    if (found.startsWith('$') && !variables.includes(found)) return false;
+  }
+  return true;
+}
+
+/** The variables that are declared, or set. */
+export function variablesOf(declaration: string): readonly string[] {
+  return declaration.match(anyVariable) ?? none;
+}
+
+const anyVariable = every(variable);
+const anyVariableOrQuoted = every(`${variable}|${string}|${rawString}`);
+const none: readonly string[] = [];
+
 const anyToken = every(
   String.raw`${space}+|${field}+|${name}|${string}|\$\w*${field}*|\.|[()|]|${rawString}|${number}`,
 );
 
-/** The names in plain pipelines, however many: of functions, and of constants. */
-export function namesIn(pipelines: string): Set<string> {
-  return new Set(pipelines.replace(anyButNames, ' ').match(anyName));
-}
-
 /** The tokens of a plain pipeline, spaces included. */
 export function tokensOf(pipeline: string): readonly string[] {
   return pipeline.match(anyToken) ?? none;
-}
-
-/** The variables of a declaration. */
-export function variablesOf(declaration: string): readonly string[] {
-  return declaration.match(anyVariable) ?? none;
 }
 
 function every(pattern: string): RegExp {
