@@ -29,25 +29,19 @@ class TokenReader {
     let args: OperandNode[] = [];
     let start = this.#pos;
     for (;;) {
-      const token = this.#tokens[this.#next++];
+      const token = this.#tokens[this.#next++] ?? ')';
+      const code = token.charCodeAt(0);
       const pos = this.#pos;
-      if (token !== undefined) this.#pos += token.length;
-      switch (token) {
-        case undefined:
-        case ')':
-          commands.push(commandOf(start, args));
-          return commands;
-        case '|':
-          commands.push(commandOf(start, args));
-          args = [];
-          break;
-        default: {
-          const code = token.charCodeAt(0);
-          if (code <= 0x20) break;
-          if (args.length === 0) start = pos;
-          args.push(code === 0x28 ? this.#readParenthesized() : readTerm(token, code, pos));
-        }
+      this.#pos = pos + token.length;
+      if (code <= 0x20) continue;
+      if (code === 0x29 || code === 0x7c) {
+        commands.push({ kind: 'command', pos: start, args: args as [OperandNode] });
+        if (code === 0x29) return commands;
+        args = [];
+        continue;
       }
+      if (args.length === 0) start = pos;
+      args.push(code === 0x28 ? this.#readParenthesized() : readTerm(token, code, pos));
     }
   }
 
@@ -74,10 +68,6 @@ class TokenReader {
     const token = this.#tokens[this.#next] ?? '';
     return token.charCodeAt(0) <= 0x20 ? token.length : 0;
   }
-}
-
-function commandOf(pos: number, args: readonly OperandNode[]): CommandNode {
-  return { kind: 'command', pos, args: args as [OperandNode, ...OperandNode[]] };
 }
 
 function readTerm(token: string, code: number, pos: number): OperandNode {

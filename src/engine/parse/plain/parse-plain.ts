@@ -71,7 +71,7 @@ class PlainParser {
           nodes.push(this.#parseTemplateCall());
           break;
         case 'define':
-          this.#take(this.#endOfList());
+          this.#skipList();
           break;
         default:
           return nodes;
@@ -92,13 +92,13 @@ class PlainParser {
       const end = isTrimmed ? trimEnd(text, 0, text.length) : text.length;
       if (end > 0) nodes.push({ kind: 'text', pos, text: text.slice(0, end) });
       if (action === undefined) return false;
-      this.#take({ at, pos: pos + text.length });
+      this.#take(at, pos + text.length);
     } while (this.#pipeline === undefined);
     return true;
   }
 
   /** Takes an action, or a comment. */
-  #take({ at, pos }: Place): void {
+  #take(at: number, pos: number): void {
     const { pieces } = this.#outline;
     this.#at = at;
     this.#action = pieces[at] ?? '';
@@ -109,11 +109,11 @@ class PlainParser {
     this.#pipeline = pieces[at + 3];
   }
 
-  /** Of the list behind the action at hand. */
-  #endOfList(): Place {
+  /** Takes the action that ends the list behind the action at hand. */
+  #skipList(): void {
     const end = this.#outline.listEnds.get(this.#at);
     if (end === undefined) throw new Error('An outline lacks a list');
-    return end;
+    this.#take(end.at, end.pos);
   }
 
   #parseBranch(kind: BranchNode['kind']): BranchNode {
@@ -132,7 +132,7 @@ class PlainParser {
   #deferList(): ListNode {
     const place = { at: this.#at + stride, pos: this.#end, hasActions: false };
     const list = deferList(this.#outline, place);
-    this.#take(this.#endOfList());
+    this.#skipList();
     return list;
   }
 

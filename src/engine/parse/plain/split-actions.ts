@@ -23,15 +23,11 @@ const pipeline = String.raw`[^"\`}-]*(?:(?:${string}|${rawString}|-(?=\d))[^"\`}
 const action = String.raw`${space}*(?:(${keyword})(?=[ \t\r\n(.}])${space}*)?(${declaration})?(?!${space})(${pipeline})`;
 
 const anyAction = new RegExp(
-  String.raw`(\{\{(?:-${space})?(?:${comment}|${action})(?:\}\}|-\}\}${space}*))|\{\{[^]*`,
+  String.raw`(\{\{(?:-${space})?(?:${comment}|${action})(?:\}\}|(?<=${space})-\}\}${space}*))|\{\{[^]*`,
 );
-
-/** A right trim marker without a space before it; or something in a string that looks like it. */
-const brokenMarker = /[^ \t\r\n]-\}\}/;
 
 /** `undefined` for a text that surely has something unusual in it. */
 export function splitActions(text: string): Pieces | undefined {
-  if (brokenMarker.test(text)) return undefined;
   const pieces = text.split(anyAction);
   // An engine that is out of memory for a match says that there is none.
   return pieces.at(-1)?.includes('{{') === true ? undefined : pieces;
