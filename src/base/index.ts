@@ -23,6 +23,7 @@ export { SemverError } from './semver/semver-error.ts';
 export { formatVersion, parseStrictVersion, parseVersion } from './semver/version.ts';
 export type { Version } from './semver/version.ts';
 export { editDistance, findNearest } from './nearest.ts';
+export { rememberOrders } from './remembered-order.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Machine, Settings } from './settings.ts';
 export { createUlid, isUlid } from './ulid.ts';

@@ -3,8 +3,12 @@ import { compareStrings } from './utf8.ts';
 /** A map's keys in the order in which Go prints and ranges over them: by bytes. */
 export function sortedKeys(map: ReadonlyMap<string, unknown>): string[] {
   const keys = Array.from(map.keys());
-  if (keys.length < 2) return keys;
-  return hasSurrogate(keys.join('')) ? keys.sort(compareStrings) : keys.sort();
+  return keys.length < 2 ? keys : sortByBytes(keys);
+}
+
+/** As Go sorts strings. */
+export function sortByBytes(texts: readonly string[]): string[] {
+  return hasSurrogate(texts.join('')) ? texts.toSorted(compareStrings) : texts.toSorted();
 }
 
 /** Without surrogates and what follows them, UTF-16 units order as bytes do. */

@@ -9,6 +9,12 @@ export class BridgeError extends Error {
   }
 }
 
+/** The same error seen from one step further up. */
+export function foundBelow(step: PathStep, error: unknown): unknown {
+  if (!(error instanceof BridgeError)) return error;
+  return new BridgeError(error.message, formatPath([step]) + error.path);
+}
+
 export type PathStep = string | number;
 
 /** `.spec.containers[1]["my key"]`, counted from 1 as Lua counts. */

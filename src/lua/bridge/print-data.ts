@@ -1,6 +1,6 @@
-import { GoNumber, jsonView, sortedKeys } from '../../go/index.ts';
-import { BridgeError, formatPath } from './bridge-error.ts';
-import type { PathStep } from './bridge-error.ts';
+import { rememberOrders } from '../../base/index.ts';
+import { GoNumber, jsonView, sortByBytes } from '../../go/index.ts';
+import { BridgeError, foundBelow } from './bridge-error.ts';
 import { formatFloat } from './json-literals.ts';
 import { maxDepth } from './limits.ts';
 
@@ -12,52 +12,50 @@ export type NumberStyle = 'values' | 'exact';
 
 /** Go's values as JSON in the one form that both sides of the bridge print. */
 export function printData(value: unknown, numbers: NumberStyle): string {
-  return print(value, numbers, []);
+  return print(value, numbers, 0);
 }
 
-function print(value: unknown, numbers: NumberStyle, path: PathStep[]): string {
+function print(value: unknown, numbers: NumberStyle, depth: number): string {
   switch (typeof value) {
     case 'string':
-      return printText(value, path);
+      return printText(value);
     case 'number':
-      return printNumber(value, numbers, path);
+      return printNumber(value, numbers);
     case 'boolean':
     case 'bigint':
       return String(value);
     case 'object':
-      return value === null ? 'null' : printObject(value, numbers, path);
+      return value === null ? 'null' : printObject(value, numbers, depth);
     case 'undefined':
       return 'null';
     default:
-      throw new BridgeError('is not data', formatPath(path));
+      throw new BridgeError('is not data');
   }
 }
 
 /** What JSON needs no escapes for, and is surely well-formed. */
 const ordinaryText = /^[ !#-[\]-~]*$/;
 
-function printText(text: string, path: readonly PathStep[]): string {
+function printText(text: string): string {
   if (ordinaryText.test(text)) return `"${text}"`;
-  if (!text.isWellFormed()) throw new BridgeError('is not valid UTF-8', formatPath(path));
+  if (!text.isWellFormed()) throw new BridgeError('is not valid UTF-8');
   return JSON.stringify(text);
 }
 
-function printNumber(value: number, numbers: NumberStyle, path: readonly PathStep[]): string {
-  if (!Number.isFinite(value)) throw new BridgeError('is not finite', formatPath(path));
+function printNumber(value: number, numbers: NumberStyle): string {
+  if (!Number.isFinite(value)) throw new BridgeError('is not finite');
   const isInteger = numbers === 'values' && Number.isInteger(value) && Math.abs(value) < 2 ** 63;
   return isInteger ? String(BigInt(value)) : formatFloat(value);
 }
 
-function printObject(value: object, numbers: NumberStyle, path: PathStep[]): string {
-  if (path.length >= maxDepth) {
-    throw new BridgeError(`nests deeper than ${maxDepth} levels`, formatPath(path));
-  }
-  if (value instanceof Map) return printMap(value, numbers, path);
-  if (Array.isArray(value)) return printList(value, numbers, path);
-  if (value instanceof GoNumber) return print(value.value, 'values', path);
+function printObject(value: object, numbers: NumberStyle, depth: number): string {
+  if (depth >= maxDepth) throw new BridgeError(`nests deeper than ${maxDepth} levels`);
+  if (value instanceof Map) return printMap(value, numbers, depth);
+  if (Array.isArray(value)) return printList(value, numbers, depth);
+  if (value instanceof GoNumber) return print(value.value, 'values', depth);
   const view = jsonView(value);
-  if (view === null || typeof view !== 'object') return print(view, numbers, path);
-  return printObject(mapOf(view), numbers, path);
+  if (view === null || typeof view !== 'object') return print(view, numbers, depth);
+  return printObject(mapOf(view), numbers, depth);
 }
 
 /** The fields of a Go struct, which JSON sees as a map. */
@@ -66,20 +64,19 @@ function mapOf(view: object): object {
   return new Map(view.entries as [string, unknown][]);
 }
 
-function printMap(
-  map: ReadonlyMap<string, unknown>,
-  numbers: NumberStyle,
-  path: PathStep[],
-): string {
-  const depth = path.length;
+const keysOf = rememberOrders(sortByBytes);
+
+function printMap(map: ReadonlyMap<string, unknown>, numbers: NumberStyle, depth: number): string {
   let text = '';
-  for (const key of sortedKeys(map)) {
-    path[depth] = key;
-    text += text === '' ? '{' : ',';
-    text += printKey(key, path);
-    text += print(map.get(key), numbers, path);
+  let step = '';
+  try {
+    for (const key of keysOf(map)) {
+      step = key;
+      text += `${text === '' ? '{' : ','}${printKey(key)}${print(map.get(key), numbers, depth + 1)}`;
+    }
+  } catch (error) {
+    throw foundBelow(step, error);
   }
-  path.length = depth;
   return text === '' ? '{}' : `${text}}`;
 }
 
@@ -87,25 +84,26 @@ function printMap(
 const mostRemembered = 4096;
 const remembered = new Map<string, string>();
 
-function printKey(key: string, path: readonly PathStep[]): string {
+function printKey(key: string): string {
   let text = remembered.get(key);
   if (text === undefined) {
-    text = `${printText(key, path)}:`;
+    text = `${printText(key)}:`;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(key, text);
   }
   return text;
 }
 
-function printList(list: readonly unknown[], numbers: NumberStyle, path: PathStep[]): string {
-  const depth = path.length;
-  let text = '[';
+function printList(list: readonly unknown[], numbers: NumberStyle, depth: number): string {
+  let text = '';
   let index = 0;
-  for (const item of list) {
-    if (index > 0) text += ',';
-    path[depth] = ++index;
-    text += print(item, numbers, path);
+  try {
+    for (const item of list) {
+      index++;
+      text += `${text === '' ? '[' : ','}${print(item, numbers, depth + 1)}`;
+    }
+  } catch (error) {
+    throw foundBelow(index, error);
   }
-  path.length = depth;
-  return `${text}]`;
+  return text === '' ? '[]' : `${text}]`;
 }

@@ -1,3 +1,4 @@
+import { rememberOrders } from '../../base/index.ts';
 import { GoNumber, isNilMap, isNilSlice } from '../../go/index.ts';
 import { goYamlV2 } from './dialect.ts';
 import { Emitter } from './emitter.ts';
@@ -32,6 +33,7 @@ const indentWidth = 2;
 /** What nests deeper is printed without JavaScript's stack. */
 const maxIndent = 200;
 const spaces = ' '.repeat(maxIndent);
+const margins: (string | undefined)[] = [];
 
 class QuickPrinter {
   text = '';
@@ -132,14 +134,26 @@ function isFilledList(value: unknown): value is readonly unknown[] {
 
 function marginOf(indent: number): string {
   if (indent > maxIndent) throw new Unusual();
-  return spaces.slice(0, indent);
+  return (margins[indent] ??= spaces.slice(0, indent));
 }
 
-function keysOf(map: ReadonlyMap<string, unknown>): readonly string[] {
-  return sortNaturally(Array.from(map.keys()), goYamlV2.ordersLettersAfterDigits);
-}
+const keysOf = rememberOrders((keys) => sortNaturally(keys, goYamlV2.ordersLettersAfterDigits));
+
+/** The same keys come again and again. */
+const mostRemembered = 4096;
+const remembered = new Map<string, string>();
 
 function formatKey(key: string): string {
+  let name = remembered.get(key);
+  if (name === undefined) {
+    name = quoteKey(key);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, name);
+  }
+  return name;
+}
+
+function quoteKey(key: string): string {
   if (!isOrdinaryKey(key)) throw new Unusual();
   switch (judgeText(key, goYamlV2).style) {
     case 'plain':
