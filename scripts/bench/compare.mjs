@@ -28,7 +28,8 @@ export function timePair({ ours, theirs }, runs) {
     times.theirs.push(other);
   }
   const [own, other] = [median(times.ours), median(times.theirs)];
-  return { ours: own, theirs: other, ratio: own / other };
+  const spread = Math.max(...times.theirs) / Math.min(...times.theirs);
+  return { ours: own, theirs: other, ratio: own / other, spread };
 }
 
 function time([command, ...args]) {

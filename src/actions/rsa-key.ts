@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto';
+
+const publicExponent = 65_537n;
+
+/**
+ * An RSA key of two primes, as long as they allow: the highest two bits of each prime are set, so
+ * that their product has all the bits it should.
+ */
+export function makeRsaKey(bits: number): KeyObject {
+  const p = findPrime(bits / 2);
+  const q = findPrime(bits / 2);
+  const d = invert(publicExponent, (p - 1n) * (q - 1n));
+  const numbers = { n: p * q, e: publicExponent, d, p, q };
+  const forSpeed = { dp: d % (p - 1n), dq: d % (q - 1n), qi: invert(q, p) };
+  const fields = Object.entries({ ...numbers, ...forSpeed });
+  const key = Object.fromEntries(fields.map(([name, number]) => [name, encode(number)]));
+  const { createPrivateKey } = process.getBuiltinModule('node:crypto');
+  return createPrivateKey({ format: 'jwk', key: { kty: 'RSA', ...key } });
+}
+
+/** One that the public exponent goes with. */
+function findPrime(bits: number): bigint {
+  const { generatePrimeSync } = process.getBuiltinModule('node:crypto');
+  for (;;) {
+    const prime = generatePrimeSync(bits, { bigint: true });
+    if ((prime - 1n) % publicExponent !== 0n) return prime;
+  }
+}
+
+/** What `number` times it leaves 1 of, by Euclid's algorithm; there must be no common divisor. */
+function invert(number: bigint, modulus: bigint): bigint {
+  let [rest, next] = [modulus, number % modulus];
+  let [factor, nextFactor] = [0n, 1n];
+  while (next !== 0n) {
+    const times = rest / next;
+    [rest, next] = [next, rest - times * next];
+    [factor, nextFactor] = [nextFactor, factor - times * nextFactor];
+  }
+  return factor < 0n ? factor + modulus : factor;
+}
+
+function encode(number: bigint): string {
+  const digits = number.toString(16);
+  return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString(
+    'base64url',
+  );
+}
