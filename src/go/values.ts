@@ -124,17 +124,19 @@ export class GoMapView extends GoMap {
   }
 }
 
-const nilMaps = new WeakSet<ReadonlyMap<string, unknown>>();
+/** There from the first nil map on: most charts have none. */
+let nilMaps: WeakSet<ReadonlyMap<string, unknown>> | undefined;
 
 /** A nil map: reads as empty, `null` in JSON and YAML, must not be written. */
 export function nilMap(type?: string): Map<string, unknown> {
   const map = type === undefined ? new Map<string, unknown>() : new GoMap(type);
+  nilMaps ??= new WeakSet();
   nilMaps.add(map);
   return map;
 }
 
 export function isNilMap(map: ReadonlyMap<string, unknown>): boolean {
-  return nilMaps.has(map);
+  return nilMaps?.has(map) ?? false;
 }
 
 /**

@@ -13,7 +13,6 @@ import { requireLength } from './require-length.ts';
 
 const digits = '0123456789';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 /** What is different each time. */
 export function randomFunctions({
@@ -23,7 +22,7 @@ export function randomFunctions({
   return {
     randAlpha: goFunction('func(int) string', (count: bigint) => pick(letters, count)),
     randAlphaNum: goFunction('func(int) string', (count: bigint) => pick(digits + letters, count)),
-    randAscii: goFunction('func(int) string', (count: bigint) => pick(printable, count)),
+    randAscii: goFunction('func(int) string', (count: bigint) => pick(printable(), count)),
     randBytes: goFunction('func(int) (string, error)', (count: bigint) => {
       if (count < 0n) throw runtimeErrors.makeSlice();
       requireLength(count);
@@ -70,4 +69,9 @@ export function randomFunctions({
       .join('');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   }
+}
+
+/** What ASCII has from the space on. */
+function printable(): string {
+  return String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 }

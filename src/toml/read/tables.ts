@@ -1,4 +1,4 @@
-import { typedSlice } from '../../go/index.ts';
+import { sliceTypeOf, typedSlice } from '../../go/index.ts';
 import { tomlKey } from '../toml-text.ts';
 
 type Table = Map<string, unknown>;
@@ -100,16 +100,14 @@ export class Tables {
   }
 }
 
-const tableArrays = new WeakSet<object>();
+const tableArrayType = '[]map[string]interface {}';
 
 function tableArray(): Table[] {
-  const tables = typedSlice<Table>('[]map[string]interface {}', []);
-  tableArrays.add(tables);
-  return tables;
+  return typedSlice<Table>(tableArrayType, []);
 }
 
 function isTableArray(value: unknown): value is Table[] {
-  return Array.isArray(value) && tableArrays.has(value);
+  return Array.isArray(value) && sliceTypeOf(value) === tableArrayType;
 }
 
 /** A table, or the last one of an array of tables. */

@@ -20,7 +20,7 @@ const longestSimpleKey = 128;
 /** The same short strings come again and again, in one document and in the next. */
 const longestRemembered = 64;
 const mostRemembered = 4096;
-const remembered = new WeakMap<Dialect, Map<string, Judgement>>();
+const remembered = new Map<Dialect, Map<string, Judgement>>();
 
 export function judgeText(value: string, dialect: Dialect): Judgement {
   if (value.length > longestRemembered) return judge(value, dialect);

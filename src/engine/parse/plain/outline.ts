@@ -40,7 +40,7 @@ export function outlineText(
   const split = splitActions(text);
   const outlined = split && outlineActions(split);
   if (outlined === undefined) return undefined;
-  const functions = namesIn(`${outlined.pipelines}${separator}`);
+  const functions = namesIn(outlined.pipelines);
   if (functions === undefined) return undefined;
   for (const word of constants) functions.delete(word);
   for (const name of functions) {

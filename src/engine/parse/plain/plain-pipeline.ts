@@ -4,7 +4,7 @@
  */
 import { field, name, number, rawString, space, string, variable } from './patterns.ts';
 
-/** Stands before each of many pipelines in one text, and at its end: none has it, but in quotes. */
+/** Stands before each of many pipelines in one text: none has it, but in quotes. */
 export const separator = '}';
 
 /**
@@ -12,8 +12,9 @@ export const separator = '}';
  * them that is not plain. Many at once are looked at in the time of a few.
  */
 export function namesIn(pipelines: string): Set<string> | undefined {
+  if (pipelines === '') return new Set();
   if (pipelines.includes(value) || pipelines.includes(called)) return undefined;
-  const words = pipelines
+  const words = `${pipelines}${separator}`
     .replace(anyQuoted, value)
     .replace(anyFieldOfParenthesized, ')')
     .replace(anyPath, called);
