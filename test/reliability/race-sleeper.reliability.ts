@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createNamespace } from '../contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
@@ -6,6 +7,7 @@ import { deedOf } from './deeds.ts';
 import { ReleasePool } from './release-pool.ts';
 import { writeSampleCharts } from './sample-chart.ts';
 import { Stage } from './stage.ts';
+import type { HelmProcess } from './stage.ts';
 
 const stage = await Stage.open();
 const chart = writeSampleCharts(stage.directory);
@@ -30,22 +32,36 @@ async function countWork(): Promise<readonly number[]> {
   return helm.requests.map((_, index) => index + 1).filter((n) => n >= lock && n < commit);
 }
 
+/**
+ * Waits until a process has sent all that it had begun to send. What is stopped between asking its
+ * lease and the wire is sent when it wakes: that no client can help.
+ */
+async function fallSilent({ requests }: HelmProcess): Promise<void> {
+  let heard = 0;
+  while (heard < requests.length) {
+    heard = requests.length;
+    await delay(100);
+  }
+}
+
 test.concurrent.each(workOfHolder)(
   'a holder that sleeps past its lease, from request %d on, writes nothing when it wakes',
   async (number) => {
     const place = await pool.take('upgrade');
     const environment = { HELM_LEASE_SECONDS: '1' };
+    const asleep = Promise.withResolvers<undefined>();
     const deed = deedOf('upgrade', place);
     const holder = stage.launch(deed.args, {
       environment,
-      onRequest: (_, count, child) => {
-        if (count === number) child.kill('SIGSTOP');
-        return undefined;
-      },
+      // From that request on it hears nothing more, until it sleeps.
+      onRequest: (_, count) => (count < number ? undefined : asleep.promise),
     });
     await expect
       .poll(() => holder.requests.length, { timeout: 60_000 })
       .toBeGreaterThanOrEqual(number);
+    await fallSilent(holder);
+    holder.child.kill('SIGSTOP');
+    asleep.resolve(undefined);
 
     const next = deedOf(number % 2 === 0 ? 'upgrade --install' : 'rollback', place);
     const run = await stage.helm(next.args, { environment });
