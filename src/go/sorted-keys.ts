@@ -1,4 +1,4 @@
-import { compareStrings } from './utf8.ts';
+import { compareStrings, hasSurrogate } from './utf8.ts';
 
 /** A map's keys in the order in which Go prints and ranges over them: by bytes. */
 export function sortedKeys(map: ReadonlyMap<string, unknown>): string[] {
@@ -9,9 +9,4 @@ export function sortedKeys(map: ReadonlyMap<string, unknown>): string[] {
 /** As Go sorts strings. */
 export function sortByBytes(texts: readonly string[]): string[] {
   return hasSurrogate(texts.join('')) ? texts.toSorted(compareStrings) : texts.toSorted();
-}
-
-/** Without surrogates and what follows them, UTF-16 units order as bytes do. */
-function hasSurrogate(text: string): boolean {
-  return /[\ud800-\uffff]/.test(text);
 }

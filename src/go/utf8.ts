@@ -88,15 +88,14 @@ export function joinBytes(text: string): string {
 
 /** Orders as Go's `<` on strings: by bytes, where JavaScript compares UTF-16 units. */
 export function compareStrings(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index++) {
-    const left = a.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left === right) continue;
-    if (left < 0xd800 && right < 0xd800) return left - right;
-    return Buffer.compare(encodeUtf8(a), encodeUtf8(b));
-  }
-  return a.length - b.length;
+  if (a === b) return 0;
+  if (hasSurrogate(a) || hasSurrogate(b)) return Buffer.compare(encodeUtf8(a), encodeUtf8(b));
+  return a < b ? -1 : 1;
+}
+
+/** Without surrogates and what follows them, UTF-16 units order as bytes do. */
+export function hasSurrogate(text: string): boolean {
+  return /[\ud800-\uffff]/.test(text);
 }
 
 /** The rune of one character as string iteration gives it. */
