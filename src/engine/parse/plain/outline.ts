@@ -38,7 +38,7 @@ export function outlineText(
   hasFunction: (name: string) => boolean,
 ): Outline | undefined {
   const split = splitActions(text);
-  const outlined = split && outlineActions(split);
+  const outlined = split && outlineActions(text, split);
   if (outlined === undefined) return undefined;
   const functions = namesIn(outlined.pipelines);
   if (functions === undefined) return undefined;
@@ -75,7 +75,7 @@ interface OutlinedActions extends Omit<Outline, 'functions'> {
 }
 
 /** Sees to it that lists end and variables are declared. All in one loop: most templates run but once. */
-function outlineActions(pieces: Pieces): OutlinedActions | undefined {
+function outlineActions(text: string, pieces: Pieces): OutlinedActions | undefined {
   const root = { at: firstAction, pos: 0, hasActions: false };
   const definitions = new Map<string, OutlinedBody>();
   const listEnds = new Map<number, Place>();
@@ -84,6 +84,7 @@ function outlineActions(pieces: Pieces): OutlinedActions | undefined {
   let list: OpenList | undefined;
   let variables: readonly string[] = [];
   let end = 0;
+  let nextDollar = -1;
   for (let at = firstAction; at < pieces.length; at += stride) {
     const action = pieces[at];
     const keyword = pieces[at + 1];
@@ -143,7 +144,11 @@ function outlineActions(pieces: Pieces): OutlinedActions | undefined {
     }
     if (pipeline === '') continue;
     pipelines = `${pipelines}${separator}${pipeline}`;
-    if (!readsOnly(variables, pipeline)) return undefined;
+    if (nextDollar < pos) {
+      const found = text.indexOf('$', pos);
+      nextDollar = found < 0 ? text.length : found;
+    }
+    if (nextDollar < end && !readsOnly(variables, pipeline)) return undefined;
   }
   return list === undefined ? { pieces, root, definitions, listEnds, pipelines } : undefined;
 }
