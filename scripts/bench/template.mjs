@@ -1,6 +1,6 @@
 /**
  * `helm template` of real charts, ours against Helm 4's in the same run, one process a chart:
- * `npm run bench:template -- DIR… [--count 60] [--runs 5]`. Runs alternate. Then the largest of the
+ * `npm run bench:template -- DIR… [--count 60] [--runs 5] [--verbose]`. Runs alternate. Then the largest of the
  * charts through the library in one process, warm.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -22,6 +22,7 @@ const { values: options, positionals: directories } = parseArgs({
     count: { type: 'string', default: '60' },
     runs: { type: 'string', default: '5' },
     ours: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
   },
 });
 if (directories.length === 0) throw new Error('Name the directories to look for charts in');
@@ -81,6 +82,12 @@ function peakMemory(command) {
 }
 
 function report(rows) {
+  if (options.verbose) {
+    for (const { chart, ours: own, theirs, ratio } of rows.toSorted((a, b) => b.ratio - a.ratio)) {
+      const times = `ours ${own.toFixed(1)} ms, helm ${theirs.toFixed(1)} ms`;
+      line(path.basename(chart), `${times}, ratio ${ratio.toFixed(2)}`);
+    }
+  }
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   const total = sum('ours') / sum('theirs');
   const worst = rows.toSorted((a, b) => b.ratio - a.ratio)[0];

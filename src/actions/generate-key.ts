@@ -20,7 +20,7 @@ export function generateKey(kind: KeyKind): KeyObject {
   }
 }
 
-/** Bun finds two primes in four fifths of the time in which it makes a key; Node the other way round. */
+/** Bun finds primes more quickly than it makes keys; Node the other way round. */
 function generateRsaKey(bits: number): KeyObject {
   if (bun !== undefined) return makeRsaKey(bits);
   const { generateKeyPairSync } = process.getBuiltinModule('node:crypto');

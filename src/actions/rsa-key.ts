@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { PrimeFinder } from './prime-finder.ts';
 
 const publicExponent = 65_537n;
 
@@ -18,11 +19,15 @@ export function makeRsaKey(bits: number): KeyObject {
   return createPrivateKey({ format: 'jwk', key: { kty: 'RSA', ...key } });
 }
 
+/** By the size of what they find. */
+const finders = new Map<number, PrimeFinder>();
+
 /** One that the public exponent goes with. */
 function findPrime(bits: number): bigint {
-  const { generatePrimeSync } = process.getBuiltinModule('node:crypto');
+  const finder = finders.get(bits) ?? new PrimeFinder(bits);
+  finders.set(bits, finder);
   for (;;) {
-    const prime = generatePrimeSync(bits, { bigint: true });
+    const prime = finder.find();
     if ((prime - 1n) % publicExponent !== 0n) return prime;
   }
 }
