@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createNamespace } from '../contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
+import type { Recovery } from './check-recovery.ts';
 import { deedOf } from './deeds.ts';
+import type { DeedPlace } from './deeds.ts';
 import { ReleasePool } from './release-pool.ts';
 import { writeSampleCharts } from './sample-chart.ts';
 import { Stage } from './stage.ts';
@@ -44,39 +46,65 @@ async function fallSilent({ requests }: HelmProcess): Promise<void> {
   }
 }
 
+/** Has a holder sleep past its lease and another command take over; then wakes it, and lets it end. */
+async function sleepThrough(
+  place: DeedPlace,
+  number: number,
+  { isSilent }: { readonly isSilent: boolean },
+): Promise<{ readonly written: readonly SeenRequest[]; readonly recovery: Recovery }> {
+  const environment = { HELM_LEASE_SECONDS: '1' };
+  const asleep = Promise.withResolvers<undefined>();
+  const died = deedOf('upgrade', place);
+  const holder = stage.launch(died.args, {
+    environment,
+    onRequest: (_, count, child) => {
+      // From that request on it hears nothing more, until it sleeps.
+      if (isSilent) return count < number ? undefined : asleep.promise;
+      if (count === number) child.kill('SIGSTOP');
+      return undefined;
+    },
+  });
+  await expect
+    .poll(() => holder.requests.length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(number);
+  if (isSilent) await fallSilent(holder);
+  holder.child.kill('SIGSTOP');
+  asleep.resolve(undefined);
+
+  const next = deedOf(number % 2 === 0 ? 'upgrade --install' : 'rollback', place);
+  const run = await stage.helm(next.args, { environment });
+  const recovery = { release: place.release, before: place.sight, died, next, run };
+  await checkRecovery(recovery);
+
+  const heard = holder.requests.length;
+  holder.child.kill('SIGCONT');
+  const { code, stderr } = await holder.ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/stopped working on the release .* made version \d+/);
+  const written = holder.requests
+    .slice(heard)
+    .filter(({ method, status = 500 }) => method !== 'GET' && status < 300);
+  return { written, recovery };
+}
+
 test.concurrent.each(workOfHolder)(
   'a holder that sleeps past its lease, from request %d on, writes nothing when it wakes',
   async (number) => {
     const place = await pool.take('upgrade');
-    const environment = { HELM_LEASE_SECONDS: '1' };
-    const asleep = Promise.withResolvers<undefined>();
-    const deed = deedOf('upgrade', place);
-    const holder = stage.launch(deed.args, {
-      environment,
-      // From that request on it hears nothing more, until it sleeps.
-      onRequest: (_, count) => (count < number ? undefined : asleep.promise),
-    });
-    await expect
-      .poll(() => holder.requests.length, { timeout: 60_000 })
-      .toBeGreaterThanOrEqual(number);
-    await fallSilent(holder);
-    holder.child.kill('SIGSTOP');
-    asleep.resolve(undefined);
-
-    const next = deedOf(number % 2 === 0 ? 'upgrade --install' : 'rollback', place);
-    const run = await stage.helm(next.args, { environment });
-    const { release, sight: before } = place;
-    await checkRecovery({ release, before, died: deed, next, run });
-
-    const heard = holder.requests.length;
-    holder.child.kill('SIGCONT');
-    const { code, stderr } = await holder.ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/stopped working on the release .* made version \d+/);
-    const written = holder.requests
-      .slice(heard)
-      .filter(({ method, status = 500 }) => method !== 'GET' && status < 300);
+    const { written, recovery } = await sleepThrough(place, number, { isSilent: true });
     expect(written).toEqual([]);
-    pool.give(release, await checkRecovery({ release, before, died: deed, next, run }));
+    pool.give(place.release, await checkRecovery(recovery));
+  },
+);
+
+test.concurrent.each(workOfHolder)(
+  'a holder that is stopped amid request %d sends no more than it had begun, and the next command puts it right',
+  async (number) => {
+    const place = await pool.take('upgrade');
+    const { written, recovery } = await sleepThrough(place, number, { isSilent: false });
+    expect(written.filter(isOnRelease)).toEqual([]);
+    expect(written.length).toBeLessThanOrEqual(1);
+    const run = await stage.helm(recovery.next.args);
+    pool.give(place.release, await checkRecovery({ ...recovery, run }));
   },
 );
