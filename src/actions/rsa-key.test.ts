@@ -13,8 +13,8 @@ describe('makeRsaKey()', () => {
   });
 
   it('makes another key each time', () => {
-    const export_ = (): string =>
+    const makePem = (): string =>
       makeRsaKey(512).export({ type: 'pkcs1', format: 'pem' }) as string;
-    expect(export_()).not.toBe(export_());
+    expect(makePem()).not.toBe(makePem());
   });
 });

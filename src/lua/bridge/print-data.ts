@@ -1,4 +1,4 @@
-import { rememberOrders } from '../../base/index.ts';
+import { remember, rememberOrders } from '../../base/index.ts';
 import { GoNumber, jsonView, sortByBytes } from '../../go/index.ts';
 import { BridgeError, foundBelow } from './bridge-error.ts';
 import { formatFloat } from './json-literals.ts';
@@ -81,18 +81,7 @@ function printMap(map: ReadonlyMap<string, unknown>, numbers: NumberStyle, depth
 }
 
 /** The same keys come again and again. */
-const mostRemembered = 4096;
-const remembered = new Map<string, string>();
-
-function printKey(key: string): string {
-  let text = remembered.get(key);
-  if (text === undefined) {
-    text = `${printText(key)}:`;
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, text);
-  }
-  return text;
-}
+const printKey = remember((key) => `${printText(key)}:`);
 
 function printList(list: readonly unknown[], numbers: NumberStyle, depth: number): string {
   let text = '';

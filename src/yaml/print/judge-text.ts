@@ -1,3 +1,4 @@
+import { remember } from '../../base/index.ts';
 import { byteLength } from '../../go/index.ts';
 import { analyzeText } from './analyze.ts';
 import { binaryTag, encodeBinary } from './binary.ts';
@@ -18,27 +19,15 @@ export interface Judgement {
 const longestSimpleKey = 128;
 
 /** The same short strings come again and again, in one document and in the next. */
-const longestRemembered = 64;
-const mostRemembered = 4096;
-const remembered = new Map<Dialect, Map<string, Judgement>>();
+const judges = new Map<Dialect, (value: string) => Judgement>();
 
 export function judgeText(value: string, dialect: Dialect): Judgement {
-  if (value.length > longestRemembered) return judge(value, dialect);
-  const memory = memoryOf(dialect);
-  const known = memory.get(value);
-  if (known !== undefined) return known;
-  const judgement = judge(value, dialect);
-  if (memory.size >= mostRemembered) memory.clear();
-  memory.set(value, judgement);
-  return judgement;
-}
-
-function memoryOf(dialect: Dialect): Map<string, Judgement> {
-  const known = remembered.get(dialect);
-  if (known !== undefined) return known;
-  const memory = new Map<string, Judgement>();
-  remembered.set(dialect, memory);
-  return memory;
+  let judgeFor = judges.get(dialect);
+  if (judgeFor === undefined) {
+    judgeFor = remember((text) => judge(text, dialect));
+    judges.set(dialect, judgeFor);
+  }
+  return judgeFor(value);
 }
 
 function judge(value: string, dialect: Dialect): Judgement {

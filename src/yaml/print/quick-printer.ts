@@ -1,4 +1,4 @@
-import { rememberOrders } from '../../base/index.ts';
+import { remember, rememberOrders } from '../../base/index.ts';
 import { GoNumber, isNilMap, isNilSlice } from '../../go/index.ts';
 import { goYamlV2 } from './dialect.ts';
 import { Emitter } from './emitter.ts';
@@ -140,18 +140,7 @@ function marginOf(indent: number): string {
 const keysOf = rememberOrders((keys) => sortNaturally(keys, goYamlV2.ordersLettersAfterDigits));
 
 /** The same keys come again and again. */
-const mostRemembered = 4096;
-const remembered = new Map<string, string>();
-
-function formatKey(key: string): string {
-  let name = remembered.get(key);
-  if (name === undefined) {
-    name = quoteKey(key);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, name);
-  }
-  return name;
-}
+const formatKey = remember(quoteKey);
 
 function quoteKey(key: string): string {
   if (!isOrdinaryKey(key)) throw new Unusual();

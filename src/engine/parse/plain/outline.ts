@@ -74,7 +74,10 @@ interface OutlinedActions extends Omit<Outline, 'functions'> {
   readonly pipelines: string;
 }
 
-/** Sees to it that lists end and variables are declared. All in one loop: most templates run but once. */
+/**
+ * Sees to it that lists end and variables are declared. All in one loop: it runs but once for a text,
+ * mostly before it is compiled, and calls would cost more than what they do.
+ */
 function outlineActions(text: string, pieces: Pieces): OutlinedActions | undefined {
   const root = { at: firstAction, pos: 0, hasActions: false };
   const definitions = new Map<string, OutlinedBody>();

@@ -7,6 +7,8 @@ interface Order {
 /** How many orders are remembered, of those that begin with the same key. */
 const mostAlike = 8;
 const mostFirstKeys = 1000;
+/** Larger maps are rarely alike. */
+const mostKeys = 32;
 
 /**
  * Sorts the keys of maps, and remembers how: those of a thousand objects come in the same few ways,
@@ -20,6 +22,7 @@ export function rememberOrders(
     const keys = Array.from(map.keys());
     const first = keys[0];
     if (first === undefined || keys.length === 1) return keys;
+    if (keys.length > mostKeys) return sort(keys);
     let alike = remembered.get(first);
     if (alike === undefined) {
       if (remembered.size >= mostFirstKeys) remembered.clear();
@@ -33,6 +36,7 @@ export function rememberOrders(
   };
 }
 
+/** But for their first keys, which are. */
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   const { length } = some;
   if (length !== others.length) return false;
