@@ -1,15 +1,96 @@
 import { defineConfig } from 'vitest/config';
-import type { ViteUserConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 
-const config: ViteUserConfig = defineConfig({
+/** The two kinds of cluster that a tier may run on, and what starts them: once for the whole run. */
+const clusters = {
+  real: 'test/support/controlplane/vitest-setup.ts',
+  embedded: 'test/cluster/contract/embedded-setup.ts',
+} as const;
+type Cluster = keyof typeof clusters;
+
+/** What needs nothing but Node: tests beside the code, the examples, and the laws of the tree. */
+const unit: TestProjectInlineConfiguration = {
   // Examples import the package by its name, as its users do.
   resolve: { alias: { 'helm-ts': `${import.meta.dirname}/src/index.ts` } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-    exclude: ['node_modules/**'],
+    name: 'unit',
+    include: ['{src,cluster,examples}/**/*.test.ts', 'test/*.test.ts', 'test/support/**/*.test.ts'],
     testTimeout: 30_000,
+  },
+};
+
+/** The program as people run it; HELM_BIN says which one. */
+const cli: TestProjectInlineConfiguration = {
+  test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 30_000 },
+};
+
+/** What real Helm was seen to do. */
+const oracle: TestProjectInlineConfiguration = {
+  test: { name: 'oracle', include: ['test/oracle/**/*.test.ts'], testTimeout: 30_000 },
+};
+
+/** With real Helm, the Distribution registry and GnuPG, where they are there. */
+const interop: TestProjectInlineConfiguration = {
+  test: {
+    name: 'interop',
+    include: ['test/oracle/interop/**/*.interop.ts'],
+    globalSetup: ['test/oracle/interop/vitest-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+  },
+};
+
+/** The same assertions over either cluster. */
+function clusterTier(name: Cluster): TestProjectInlineConfiguration {
+  const harness = name === 'real' ? ['test/support/controlplane/**/*.cluster.ts'] : [];
+  return {
+    test: {
+      name,
+      include: [
+        'test/cluster/contract/**/*.contract.ts',
+        'test/cluster/**/*.cluster.ts',
+        ...harness,
+      ],
+      globalSetup: [clusters[name]],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+/** helm as processes that die, race and are failed by the network. */
+function reliabilityTier(name: Cluster): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: `reliability-${name}`,
+      include: ['test/reliability/**/*.reliability.ts'],
+      globalSetup: ['test/reliability/build-helm.ts', clusters[name]],
+      testTimeout: 600_000,
+      hookTimeout: 60_000,
+      maxConcurrency: 16,
+      fileParallelism: false,
+    },
+  };
+}
+
+/** Over both clusters, one after the other, or over the one that CLUSTER names. */
+const reliability = (['real', 'embedded'] as const)
+  .filter((name) => (process.env['CLUSTER'] ?? name) === name)
+  .map(reliabilityTier);
+
+const config: ViteUserConfig = defineConfig({
+  test: {
     // Tests start processes of their own; more workers than cores only slow each other down.
     maxWorkers: 2,
+    projects: [
+      unit,
+      cli,
+      oracle,
+      interop,
+      clusterTier('embedded'),
+      clusterTier('real'),
+      ...reliability,
+    ],
   },
 });
 

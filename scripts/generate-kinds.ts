@@ -254,7 +254,7 @@ function verbList(verbs: readonly string[]): string {
 
 function write(file: string, constant: string, table: string): void {
   const header = `// Written by scripts/generate-kinds.ts from Kubernetes ${gitVersion}; do not edit.\n`;
-  const target = new URL(`../src/cluster/${file}`, import.meta.url);
+  const target = new URL(`../cluster/${file}`, import.meta.url);
   writeFileSync(target, `${header}export const ${constant} = \`\n${table}\n\`;\n`);
 }
 

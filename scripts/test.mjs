@@ -25,7 +25,6 @@ run(process.execPath, [
   ...(wantsExecutable ? ['cli', 'executable'] : ['cli']),
 ]);
 const chosen = process.argv.slice(2);
-run('vitest', ['run', ...chosen]);
-if (!wantsExecutable && chosen.length === 0) {
-  run('vitest', ['run', '--config', 'vitest.embedded.config.ts']);
-}
+const projects = wantsExecutable ? ['cli'] : ['unit', 'cli', 'oracle'];
+if (!wantsExecutable && chosen.length === 0) projects.push('embedded');
+run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen]);

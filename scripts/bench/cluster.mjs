@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startControlPlane } from '../../test/controlplane/control-plane.ts';
+import { startControlPlane } from '../../test/support/controlplane/control-plane.ts';
 import { call, cloneForHelm, cloneForUs } from './clone-releases.mjs';
 import { installHelm } from './install-helm.mjs';
 

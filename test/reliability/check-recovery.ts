@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { eventually } from '../contract/contract.ts';
+import { eventually } from '../cluster/contract/contract.ts';
 import type { HelmRun } from '../support/run-helm.ts';
 import type { Deed } from './deeds.ts';
 import { deployedGeneration } from './deeds.ts';

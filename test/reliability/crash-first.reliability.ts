@@ -1,7 +1,13 @@
 /** The first install of all, which has to define kinds: helm's own, and those of its chart. */
 import { afterAll, expect, test } from 'vitest';
-import { collection } from '../contract/api-client.ts';
-import { admin, createNamespace, eventually, must, mustList } from '../contract/contract.ts';
+import { collection } from '../cluster/contract/api-client.ts';
+import {
+  admin,
+  createNamespace,
+  eventually,
+  must,
+  mustList,
+} from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { cutAt } from './cut.ts';

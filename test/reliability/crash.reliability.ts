@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { createNamespace, eventually } from '../contract/contract.ts';
+import { createNamespace, eventually } from '../cluster/contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
 import type { Cut } from './cut.ts';

@@ -1,11 +1,11 @@
 /** Clusters whose definitions of helm's own kinds are of another version than helm. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { collection } from '../contract/api-client.ts';
-import { admin, eventually, must, uniqueName } from '../contract/contract.ts';
-import type { KubeObject } from '../contract/kube-object.ts';
-import { config } from '../lifecycle/samples.ts';
-import type { Scene } from '../lifecycle/scene.ts';
-import { openScene } from '../lifecycle/scene.ts';
+import { collection } from '../cluster/contract/api-client.ts';
+import { admin, eventually, must, uniqueName } from '../cluster/contract/contract.ts';
+import type { KubeObject } from '../cluster/contract/kube-object.ts';
+import { config } from '../cluster/lifecycle/samples.ts';
+import type { Scene } from '../cluster/lifecycle/scene.ts';
+import { openScene } from '../cluster/lifecycle/scene.ts';
 
 const definitions = collection('apiextensions.k8s.io/v1', 'customresourcedefinitions');
 const releases = `${definitions}/releases.helm.sh`;

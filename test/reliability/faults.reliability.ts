@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace } from '../cluster/contract/contract.ts';
 import type { Fault, SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
 import { deedOf } from './deeds.ts';

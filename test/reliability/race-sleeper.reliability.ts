@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { defaultLimits } from '../../src/kube/transport/limits.ts';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace } from '../cluster/contract/contract.ts';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
 import type { Recovery } from './check-recovery.ts';

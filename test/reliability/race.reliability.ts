@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace } from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import type { HelmRun } from '../support/run-helm.ts';
 import type { OnRequest } from './stage.ts';

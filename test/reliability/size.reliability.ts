@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace } from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import { Stage } from './stage.ts';
 import { look } from './witness.ts';

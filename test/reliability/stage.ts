@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import '../contract/server.ts';
+import '../cluster/contract/server.ts';
 import type { Fault, FaultProxy, SeenRequest } from '../support/fault-proxy.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import type { HelmRun } from '../support/run-helm.ts';

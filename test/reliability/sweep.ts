@@ -1,7 +1,7 @@
 /** A look at the whole cluster, whatever the kind, for what belongs to no release. */
-import { collection } from '../contract/api-client.ts';
-import { admin, must, mustList } from '../contract/contract.ts';
-import type { KubeObject } from '../contract/kube-object.ts';
+import { collection } from '../cluster/contract/api-client.ts';
+import { admin, must, mustList } from '../cluster/contract/contract.ts';
+import type { KubeObject } from '../cluster/contract/kube-object.ts';
 
 /** Objects with the mark of a release that is not there, or that does not know of them. */
 export async function findStrays(): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 /** What is in the cluster of a release, read by a client that is not the product's. */
-import { collection } from '../contract/api-client.ts';
-import { admin, mustList } from '../contract/contract.ts';
-import type { KubeObject } from '../contract/kube-object.ts';
+import { collection } from '../cluster/contract/api-client.ts';
+import { admin, mustList } from '../cluster/contract/contract.ts';
+import type { KubeObject } from '../cluster/contract/kube-object.ts';
 
 export interface ReleaseName {
   readonly namespace: string;

@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 /** The product's own files; tests beside the code are not bound by its laws. */
 export function readSourceFiles(): SourceFile[] {
-  return globSync('src/**/*.ts', { cwd: root })
+  return globSync('{src,cluster}/**/*.ts', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/\.test(-d)?\.ts$/.test(file))
     .sort()
@@ -41,8 +41,9 @@ function importOf(file: SourceFile, name: string, isTypeOnly: boolean): Import {
   return { from: file.path, to, isTypeOnly };
 }
 
-/** `engine` for `src/engine/parse/lexer.ts`; the door and its neighbours are `.`. */
+/** `engine` for `src/engine/parse/lexer.ts`, `cluster` for all below it; the door and its neighbours are `.`. */
 export function moduleOf(file: string): string {
   const parts = file.split('/');
-  return parts[0] === 'src' && parts.length > 2 ? (parts[1] ?? '.') : '.';
+  if (parts[0] !== 'src') return parts[0] ?? '.';
+  return parts.length > 2 ? (parts[1] ?? '.') : '.';
 }

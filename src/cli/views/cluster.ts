@@ -1,5 +1,5 @@
-import { CONTEXT_NAME, hasCurrentContext, kubernetesVersion } from '../../cluster/index.ts';
-import type { ClusterState } from '../../cluster/index.ts';
+import { CONTEXT_NAME, hasCurrentContext, kubernetesVersion } from '../../../cluster/index.ts';
+import type { ClusterState } from '../../../cluster/index.ts';
 
 /** What `helm cluster status -o json` prints. */
 export type ClusterStatus =

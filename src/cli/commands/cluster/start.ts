@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { HelmError } from '../../../base/index.ts';
-import { chooseKubeconfig, runCluster, startInBackground } from '../../../cluster/index.ts';
-import type { ClusterOptions, KubeconfigPlaces } from '../../../cluster/index.ts';
+import { chooseKubeconfig, runCluster, startInBackground } from '../../../../cluster/index.ts';
+import type { ClusterOptions, KubeconfigPlaces } from '../../../../cluster/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { givenOf } from '../../flags/given.ts';

@@ -1,4 +1,4 @@
-import { findRunning } from '../../../cluster/index.ts';
+import { findRunning } from '../../../../cluster/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { outputFlags } from '../../flags/output.ts';

@@ -1,4 +1,4 @@
-import { stopRunning } from '../../../cluster/index.ts';
+import { stopRunning } from '../../../../cluster/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { stateDirectoryOf } from './state-directory.ts';

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HelmError } from '../../src/base/index.ts';
+
+/** What is known of a cluster that runs in another process. */
+export interface ClusterState {
+  readonly pid: number;
+  readonly url: string;
+  /** PEM. */
+  readonly ca: string;
+  readonly token: string;
+  readonly dataDirectory?: string;
+  /** The file that its context is in. */
+  readonly kubeconfig: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+}
+
+const FILE = 'cluster.json';
+
+/** What the last start left behind; `undefined` when nothing was started, or all was stopped. */
+export function readState(directory: string): ClusterState | undefined {
+  const path = join(directory, FILE);
+  const text = readIfThere(path);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as ClusterState;
+  } catch (cause) {
+    throw new HelmError('ClusterStateUnreadable', `Cannot read ${path}: it is not JSON`, {
+      hint: 'Delete the file if no embedded cluster runs.',
+      cause,
+    });
+  }
+}
+
+/** In one step, and for its owner alone: the file holds a token. */
+export function writeState(directory: string, state: ClusterState): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, FILE);
+  writeFileSync(`${path}.new`, `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Only if it is still that of the process: a later start is not forgotten. */
+export function removeState(directory: string, pid: number): void {
+  if (readState(directory)?.pid === pid) rmSync(join(directory, FILE), { force: true });
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { HelmError } from '../../src/base/index.ts';
+import { YamlError, parseYaml, printYaml } from '../../src/yaml/index.ts';
+import { CONTEXT_NAME } from '../kubeconfig.ts';
+
+export interface KubeconfigEntry {
+  readonly url: string;
+  /** PEM. */
+  readonly ca: string;
+  readonly token: string;
+}
+
+type YamlMap = Map<string, unknown>;
+
+/**
+ * A kubeconfig with the embedded cluster's context in it. Everything else stays as it was; the
+ * context becomes the current one only where there is none.
+ */
+export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry): string {
+  const config = parseConfig(text);
+  setNamed(config, 'clusters', 'cluster', [
+    ['certificate-authority-data', Buffer.from(entry.ca).toString('base64')],
+    ['server', entry.url],
+  ]);
+  setNamed(config, 'users', 'user', [['token', entry.token]]);
+  setNamed(config, 'contexts', 'context', [
+    ['cluster', CONTEXT_NAME],
+    ['namespace', 'default'],
+    ['user', CONTEXT_NAME],
+  ]);
+  const current = config.get('current-context');
+  if (typeof current !== 'string' || current === '') config.set('current-context', CONTEXT_NAME);
+  return printYaml(config);
+}
+
+/**
+ * A kubeconfig without the context of the embedded cluster at a URL. As it was where the context is
+ * not there, or has come to be that of another one.
+ */
+export function removeFromKubeconfig(text: string, url: string): string {
+  const config = parseConfig(text);
+  if (serverOf(config) !== url) return text;
+  for (const list of ['clusters', 'users', 'contexts']) config.set(list, others(config, list));
+  if (config.get('current-context') === CONTEXT_NAME) config.set('current-context', '');
+  return printYaml(config);
+}
+
+/** Whether commands that name no context reach the embedded cluster. */
+export function isCurrent(text: string): boolean {
+  return parseConfig(text).get('current-context') === CONTEXT_NAME;
+}
+
+function serverOf(config: YamlMap): unknown {
+  const entry = listAt(config, 'clusters').find(isOwn);
+  const cluster: unknown = entry instanceof Map ? entry.get('cluster') : undefined;
+  return cluster instanceof Map ? cluster.get('server') : undefined;
+}
+
+function parseConfig(text: string | undefined): YamlMap {
+  const parsed = text === undefined ? null : parseText(text);
+  if (parsed === null) {
+    return new Map<string, unknown>([
+      ['apiVersion', 'v1'],
+      ['kind', 'Config'],
+    ]);
+  }
+  if (parsed instanceof Map) return parsed as YamlMap;
+  throw new HelmError('KubeconfigInvalid', 'it is not a map');
+}
+
+function parseText(text: string): unknown {
+  try {
+    return parseYaml(text, { numbers: 'exact' });
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new HelmError('KubeconfigInvalid', cause.message, { cause });
+  }
+}
+
+function setNamed(
+  config: YamlMap,
+  list: string,
+  key: string,
+  fields: readonly (readonly [string, string])[],
+): void {
+  const entry = new Map<string, unknown>([
+    [key, new Map(fields)],
+    ['name', CONTEXT_NAME],
+  ]);
+  config.set(list, [...others(config, list), entry]);
+}
+
+function others(config: YamlMap, list: string): unknown[] {
+  return listAt(config, list).filter((entry) => !isOwn(entry));
+}
+
+function listAt(config: YamlMap, list: string): unknown[] {
+  const entries = config.get(list);
+  return Array.isArray(entries) ? (entries as unknown[]) : [];
+}
+
+function isOwn(entry: unknown): boolean {
+  return entry instanceof Map && entry.get('name') === CONTEXT_NAME;
+}

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KubeObject } from '../../../src/kube/index.ts';
+import type { HelmRun } from '../../support/run-helm.ts';
+import { findHelm, runRealHelm } from '../../support/real-helm.ts';
+import { annotated, broken, config, deployment, job, when } from './samples.ts';
+import type { Scene } from './scene.ts';
+import { openScene } from './scene.ts';
+
+const isInstalled = (await findHelm()) !== undefined;
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene('adopt');
+});
+
+async function realHelm(...args: readonly string[]): Promise<HelmRun> {
+  return runRealHelm(args, { environment: scene.session.environment });
+}
+
+async function must(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await realHelm(...args);
+  if (code !== 0) throw new Error(`helm ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+const files = (name: string): Readonly<Record<string, string>> => ({
+  'values.yaml': 'text: first\n',
+  'templates/a.yaml': deployment(name),
+  'templates/b.yaml': config(name),
+  'templates/c.yaml': when('more', config(`${name}-more`)),
+  'templates/d.yaml': when('broken', broken(`${name}-no`)),
+  'templates/NOTES.txt': 'about {{ .Values.text }}\n',
+});
+
+/** Revisions 1 and 2, 3 which is deployed, and 4 which failed. */
+async function makeRelease(name: string, ...flags: readonly string[]): Promise<string> {
+  const chart = scene.chart(files(name));
+  const wait = ['--wait', ...flags];
+  await must('install', name, chart, '--labels', 'team=blue', ...wait);
+  await must('upgrade', name, chart, '--set', 'text=second,more=true', ...wait);
+  await must('upgrade', name, chart, '--set', 'text=third,replicas=2', ...wait);
+  const failed = await realHelm('upgrade', name, chart, '--set', 'broken=true', ...flags);
+  expect(failed.code).toBe(1);
+  return chart;
+}
+
+/** To the millisecond, which is as exact as our records are; Helm has them in any order. */
+function runsIn(document: string): readonly object[] {
+  const exact = document.replaceAll(/(T[\d:]+\.\d{3})\d*/g, '$1');
+  const { hooks } = JSON.parse(exact) as { readonly hooks: readonly { readonly path: string }[] };
+  return [...hooks].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** What would change if something were touched. */
+async function portrait(name: string): Promise<object> {
+  const pods = await scene.witness.list('Pod');
+  const [web, text] = [
+    await scene.witness.find('Deployment', name),
+    await scene.witness.find('ConfigMap', name),
+  ];
+  return {
+    pods: pods.filter((pod) => pod.startsWith(name)),
+    web: { uid: web?.metadata.uid, generation: web?.metadata.generation, spec: web?.['spec'] },
+    text: { uid: text?.metadata.uid, data: text?.['data'] },
+  };
+}
+
+function managersOf(object: KubeObject | undefined): readonly string[] {
+  const { managedFields = [] } = object?.metadata ?? {};
+  return managedFields
+    .filter(({ subresource }) => subresource === undefined)
+    .map(({ manager = '', operation = '' }) => `${manager} ${operation}`);
+}
+
+describe.skipIf(!isInstalled).each([
+  ['on the server', 'server', []],
+  ['on the client, as Helm 3 does', 'client', ['--server-side=false']],
+])('a release that Helm applied %s', (_name, release, flags) => {
+  let chart: string;
+
+  beforeAll(async () => {
+    chart = await makeRelease(release, ...flags);
+  });
+
+  test('is listed, and other verbs point to adopt', async () => {
+    const [listed] = JSON.parse(await scene.helm(`list -o json --filter ^${release}`)) as object[];
+    expect(listed).toMatchObject({ revision: '4', status: 'failed', driver: 'secret' });
+    const { stderr, code } = await scene.run(`status ${release}`);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`helm adopt ${release}`);
+  });
+
+  test('is taken over with its history, and nothing that runs is touched', async () => {
+    const before = await portrait(release);
+    const history = await must('history', release);
+    const manifest = await must('get', 'manifest', release, '--revision', '2');
+    expect(await scene.helm(`adopt ${release}`)).toBe(
+      `release "${release}" has been adopted: 4 versions and 2 objects; the records of Helm were removed\n`,
+    );
+    expect(await portrait(release)).toEqual(before);
+    const secrets = await scene.witness.list('Secret');
+    expect(secrets.filter((name) => name.includes(`v1.${release}.`))).toEqual([]);
+    expect(await scene.helm(`history ${release}`)).toBe(history);
+    expect(await scene.helm(`get manifest ${release} --revision 2`)).toBe(manifest);
+    expect(await scene.helm(`get values ${release} --revision 2 -o json`)).toBe(
+      '{"more":true,"text":"second"}\n',
+    );
+    expect(await scene.helm(`get notes ${release} --revision 3`)).toContain('about third');
+    expect(await scene.helm(`list -q -l team=blue --filter ^${release}`)).toBe(`${release}\n`);
+  });
+
+  test('has objects of its own, whose fields are those of one manager', async () => {
+    const object = await scene.witness.find('ConfigMap', release);
+    expect(object?.metadata).toMatchObject({
+      labels: { 'helm.sh/release': release },
+      ownerReferences: [{ kind: 'Release', name: release }],
+    });
+    expect(managersOf(object)).toEqual(['helm Apply']);
+  });
+
+  test('goes on: an upgrade changes what it has to, a rollback goes to a version of Helm', async () => {
+    const before = await portrait(release);
+    await scene.helm(['upgrade', release, chart, '--set', 'text=first,replicas=2', '--wait']);
+    expect(await portrait(release)).toEqual(before);
+    await scene.helm(`rollback ${release} 2`);
+    expect(await scene.witness.find('ConfigMap', `${release}-more`)).toBeDefined();
+    await scene.helm(`rollback ${release} 1 --wait`);
+    expect(await scene.witness.find('ConfigMap', `${release}-more`)).toBeUndefined();
+    expect(await scene.witness.find('ConfigMap', release)).toMatchObject({
+      data: { text: 'first' },
+    });
+    await scene.helm(`delete ${release} --wait`);
+    expect(await scene.witness.find('Deployment', release)).toBeUndefined();
+  });
+});
+
+describe.skipIf(!isInstalled)('an adoption', () => {
+  test('that is interrupted leaves the release to Helm, and is begun anew by the next', async () => {
+    await makeRelease('half');
+    const controller = new AbortController();
+    const debug = (message: string): void => {
+      if (/^PATCH .*\/deployments\/half/.test(message)) controller.abort();
+    };
+    const ignore = (): void => undefined;
+    const logger = { debug, info: ignore, warn: ignore, error: ignore };
+    const context = { logger, signal: controller.signal };
+    expect((await scene.run('adopt half', { context })).code).not.toBe(0);
+
+    expect(await must('status', 'half')).toContain('REVISION: 4');
+    expect(await scene.helm('list --no-headers --filter ^half')).toContain('secret');
+    expect((await scene.run('history half')).stderr).toContain('helm adopt half');
+
+    expect(await scene.helm('adopt half')).toContain('4 versions and 2 objects');
+    expect(await scene.witness.versionsOf('half')).toEqual([
+      { sequence: 1, phase: 'superseded' },
+      { sequence: 2, phase: 'superseded' },
+      { sequence: 3, phase: 'deployed' },
+      { sequence: 4, phase: 'failed' },
+    ]);
+  });
+
+  test('may keep the records, and remove them another time', async () => {
+    const chart = scene.chart({ 'templates/a.yaml': config('twice') });
+    await must('install', 'twice', chart);
+    expect(await scene.helm('adopt twice --keep-secrets')).toContain('were kept');
+    expect(await scene.helm('list --no-headers --filter ^twice')).not.toContain('secret');
+    expect(await scene.witness.list('Secret')).toContain('sh.helm.release.v1.twice.v1');
+    expect(await scene.helm('adopt twice')).toContain('was adopted before');
+    expect(await scene.witness.list('Secret')).not.toContain('sh.helm.release.v1.twice.v1');
+    const { stderr } = await scene.run('adopt twice');
+    expect(stderr).toContain('Error: the release "twice" is not one of Helm 3 or 4\n');
+  });
+
+  test('keeps when hooks ran, and how', async () => {
+    const hooked = (event: string): string => annotated({ 'helm.sh/hook': event });
+    const chart = scene.chart({
+      'templates/a.yaml': config('hooked', hooked('pre-install')),
+      'templates/b.yaml': job('hooked', { 'helm.sh/hook': 'post-install' }),
+      'templates/c.yaml': config('hooked-later', hooked('pre-rollback')),
+    });
+    await must('install', 'hooked', chart);
+    const [hooks, document] = [
+      await must('get', 'hooks', 'hooked'),
+      await must('status', 'hooked', '-o', 'json'),
+    ];
+    await scene.helm('adopt hooked');
+    expect(await scene.helm('get hooks hooked')).toBe(hooks);
+    const runs = runsIn(await scene.helm('status hooked -o json'));
+    expect(runs).toEqual(runsIn(document));
+    expect(runs).toMatchObject([
+      { last_run: { phase: 'Succeeded' } },
+      { last_run: { phase: 'Succeeded' } },
+      { last_run: { phase: '' } },
+    ]);
+  });
+
+  test('of a deleted release keeps its history', async () => {
+    const chart = scene.chart({ 'templates/a.yaml': config('past') });
+    await must('install', 'past', chart);
+    await must('uninstall', 'past', '--keep-history');
+    await scene.helm('adopt past');
+    expect(await scene.helm('list -q --uninstalled')).toContain('past\n');
+    await scene.helm('rollback past 1');
+    expect(await scene.witness.find('ConfigMap', 'past')).toBeDefined();
+  });
+
+  test('takes all of a namespace', async () => {
+    for (const name of ['all-1', 'all-2']) {
+      await must('install', name, scene.chart({ 'templates/a.yaml': config(name) }));
+    }
+    const results: unknown = JSON.parse(await scene.helm('adopt --all -o json'));
+    expect(results).toMatchObject([
+      { name: 'all-1', versions: 1, objects: 1, records: 'removed' },
+      { name: 'all-2', versions: 1, objects: 1, records: 'removed' },
+    ]);
+    expect((await scene.run('adopt nobody')).stderr).toMatch(/^Error: release: not found\n/);
+  });
+});

@@ -1,0 +1,33 @@
+/** Asks real Helm about charts and values: `node test/oracle/conformance/chart/record.ts`. Needs Go. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { buildOracle } from '../record.ts';
+import { ignoreCases } from './ignore-cases.ts';
+import { lintCases } from './lint-cases.ts';
+import { recordingPath } from './recording.ts';
+import type { Recording } from './recording.ts';
+import { schemaCases } from './schema-cases.ts';
+import { setCases } from './set-cases.ts';
+
+const questions: Readonly<Record<string, readonly object[]>> = {
+  set: setCases,
+  ignore: ignoreCases,
+  schema: schemaCases,
+  lint: lintCases,
+};
+
+function record(kind: string, cases: readonly object[], oracle: string): void {
+  const input = JSON.stringify(cases);
+  const output = execFileSync(oracle, [kind], { input, maxBuffer: 1 << 30 }).toString();
+  const answers = JSON.parse(output) as unknown[];
+  const recording: Recording<object, unknown>[] = cases.map((question, index) => ({
+    question,
+    answer: answers[index],
+  }));
+  writeFileSync(recordingPath(kind), `${JSON.stringify(recording, null, 1)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const oracle = buildOracle();
+  for (const [kind, cases] of Object.entries(questions)) record(kind, cases, oracle);
+}
