@@ -18,7 +18,7 @@ export interface Accounts {
   readonly users: ReadonlyMap<string, User>;
 }
 
-const ADMIN: User = { name: 'kubernetes-admin', groups: ['system:masters'] };
+const adminUser: User = { name: 'kubernetes-admin', groups: ['system:masters'] };
 
 /** As they were before where data is kept, made anew where not. */
 export function openAccounts(
@@ -33,9 +33,9 @@ export function openAccounts(
     ...authority.issueClient({ commonName: name, organizations: groups }, systemClock.now()),
   });
   const everyone = people.map(({ name, groups = [] }): User => ({ name, groups }));
-  const admin = create(ADMIN);
+  const admin = create(adminUser);
   const entries = [
-    { user: ADMIN, account: admin },
+    { user: adminUser, account: admin },
     ...everyone.map((user) => ({ user, account: create(user) })),
   ];
   saveIdentity(dataDirectory, {

@@ -5,21 +5,21 @@ import { keyOf } from './registry/context.ts';
 import { readObject } from './registry/codec.ts';
 import { createObject } from './registry/create.ts';
 
-const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
-const WRITE: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
+const namespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
+const write: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
 
 /** Creates what every cluster has from its first moment, where it is not there yet. */
 export function bootstrap(cluster: Cluster): void {
-  for (const name of NAMESPACES) {
+  for (const name of namespaces) {
     ensure(cluster, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
-  const rest = [...defaultRoles(), ...PRIORITY_CLASSES, API_SERVICE];
+  const rest = [...defaultRoles(), ...priorityClasses, apiService];
   for (const object of rest) ensure(cluster, object);
-  if (cluster.store.collection('/nodes').size === 0) ensure(cluster, NODE);
+  if (cluster.store.collection('/nodes').size === 0) ensure(cluster, node);
 }
 
 /** Where the API itself would be found from inside. */
-const API_SERVICE: JsonObject = {
+const apiService: JsonObject = {
   apiVersion: 'v1',
   kind: 'Service',
   metadata: {
@@ -33,21 +33,21 @@ const API_SERVICE: JsonObject = {
   },
 };
 
-const NODE_NAME = 'helm-embedded';
-const NODE: JsonObject = {
+const nodeName = 'helm-embedded';
+const node: JsonObject = {
   apiVersion: 'v1',
   kind: 'Node',
   metadata: {
-    name: NODE_NAME,
+    name: nodeName,
     labels: {
-      'kubernetes.io/hostname': NODE_NAME,
+      'kubernetes.io/hostname': nodeName,
       'kubernetes.io/os': 'linux',
       'kubernetes.io/arch': 'amd64',
     },
   },
 };
 
-const PRIORITY_CLASSES: readonly JsonObject[] = [
+const priorityClasses: readonly JsonObject[] = [
   ['system-cluster-critical', 2_000_000_000] as const,
   ['system-node-critical', 2_000_001_000] as const,
 ].map(([name, value]) => ({
@@ -64,5 +64,5 @@ function ensure(cluster: Cluster, given: JsonObject): void {
   const { object } = readObject(resource, given);
   if (cluster.store.collection(resource.storageKey).find(keyOf(resource, object))) return;
   const namespace = object.metadata.namespace ?? '';
-  createObject(cluster, { resource, namespace, object }, { ...WRITE, warnings: [] });
+  createObject(cluster, { resource, namespace, object }, { ...write, warnings: [] });
 }

@@ -10,7 +10,7 @@ interface Holder {
   readonly url: string;
 }
 
-const FILE = 'holder.json';
+const fileName = 'holder.json';
 
 /** Two processes that append to one journal would ruin it: refuses a directory that one works in. */
 export async function requireFree(directory: string): Promise<void> {
@@ -26,16 +26,16 @@ export async function requireFree(directory: string): Promise<void> {
 /** Tells others that this process works there, at a URL. */
 export function hold(directory: string, url: string): void {
   const holder: Holder = { pid: process.pid, url };
-  writeFileAtomically(join(directory, FILE), `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  writeFileAtomically(join(directory, fileName), `${JSON.stringify(holder)}\n`, { mode: 0o600 });
 }
 
 export function release(directory: string): void {
-  rmSync(join(directory, FILE), { force: true });
+  rmSync(join(directory, fileName), { force: true });
 }
 
 function readHolder(directory: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(join(directory, FILE), 'utf8')) as Holder;
+    return JSON.parse(readFileSync(join(directory, fileName), 'utf8')) as Holder;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -21,7 +21,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-const TITLES: Readonly<Record<FieldErrorType, string>> = {
+const titles: Readonly<Record<FieldErrorType, string>> = {
   NotFound: 'Not found',
   Required: 'Required value',
   Duplicate: 'Duplicate value',
@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<FieldErrorType, string>> = {
 /** The error without its path: `Invalid value: "x": must be no more than 63 characters`. */
 export function describeFieldError({ type, value, detail }: FieldError): string {
   const given = value === undefined ? '' : `: ${JSON.stringify(value)}`;
-  return `${TITLES[type]}${given}${detail === '' ? '' : `: ${detail}`}`;
+  return `${titles[type]}${given}${detail === '' ? '' : `: ${detail}`}`;
 }
 
 export function fieldErrorReason({ type }: FieldError): string {

@@ -11,12 +11,12 @@ export interface Identity {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-const FILE = 'identity.json';
+const fileName = 'identity.json';
 
 export function loadIdentity(directory: string | undefined): Identity {
   if (directory === undefined) return { tokens: {} };
   try {
-    return JSON.parse(readFileSync(join(directory, FILE), 'utf8')) as Identity;
+    return JSON.parse(readFileSync(join(directory, fileName), 'utf8')) as Identity;
   } catch (error) {
     if (isMissing(error)) return { tokens: {} };
     throw error;
@@ -25,7 +25,7 @@ export function loadIdentity(directory: string | undefined): Identity {
 
 export function saveIdentity(directory: string | undefined, identity: Identity): void {
   if (directory === undefined) return;
-  writeFileAtomically(join(directory, FILE), `${JSON.stringify(identity)}\n`, { mode: 0o600 });
+  writeFileAtomically(join(directory, fileName), `${JSON.stringify(identity)}\n`, { mode: 0o600 });
 }
 
 export function createToken(): string {

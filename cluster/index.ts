@@ -19,5 +19,5 @@ export { runCluster } from './daemon/run-cluster.ts';
 export type { RunOptions } from './daemon/run-cluster.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { CONTEXT_NAME } from './kubeconfig.ts';
+export { contextName as CONTEXT_NAME } from './kubeconfig.ts';
 export { kubernetesVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 
-const PATIENCE = 2000;
+const patience = 2000;
 
 /** Where a cluster should be, and the certificate (PEM) of the authority that vouches for it. */
 export interface Address {
@@ -14,7 +14,7 @@ export interface Address {
  */
 export function isAnswering({ url, ca }: Address): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = request(`${url}/readyz`, { ca, timeout: PATIENCE, agent: false }, (response) => {
+    const probe = request(`${url}/readyz`, { ca, timeout: patience, agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

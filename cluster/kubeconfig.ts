@@ -1,5 +1,5 @@
 /** The name of the context, cluster and user that `helm cluster start` writes. */
-export const CONTEXT_NAME = 'helm-embedded';
+export const contextName = 'helm-embedded';
 
 export interface KubeconfigOptions {
   readonly url: string;
@@ -14,20 +14,20 @@ export function formatKubeconfig({ url, ca, token }: KubeconfigOptions): string 
   return `apiVersion: v1
 kind: Config
 clusters:
-- name: ${CONTEXT_NAME}
+- name: ${contextName}
   cluster:
     certificate-authority-data: ${authority}
     server: ${url}
 users:
-- name: ${CONTEXT_NAME}
+- name: ${contextName}
   user:
     token: ${token}
 contexts:
-- name: ${CONTEXT_NAME}
+- name: ${contextName}
   context:
-    cluster: ${CONTEXT_NAME}
-    user: ${CONTEXT_NAME}
+    cluster: ${contextName}
+    user: ${contextName}
     namespace: default
-current-context: ${CONTEXT_NAME}
+current-context: ${contextName}
 `;
 }

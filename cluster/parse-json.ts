@@ -17,23 +17,23 @@ export function parseJson(text: string): Json {
   }
 }
 
-const MOST_DEPTH = 10_000;
+const mostDepth = 10_000;
 
 /** The bracket that goes too deep; everything after this may recurse. */
 function findTooDeep(text: string): string | undefined {
-  if (text.length <= MOST_DEPTH) return undefined;
+  if (text.length <= mostDepth) return undefined;
   let depth = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/gs)) {
     if (token === '[' || token === '{') depth++;
     else if (token === ']' || token === '}') depth--;
-    if (depth > MOST_DEPTH) return token;
+    if (depth > mostDepth) return token;
   }
   return undefined;
 }
 
-const END = 'unexpected end of JSON input';
-const SPACE = /[ \t\r\n]/;
-const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
+const endOfText = 'unexpected end of JSON input';
+const spacePattern = /[ \t\r\n]/;
+const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 
 class Fault extends Error {}
 
@@ -54,13 +54,13 @@ class Scanner {
       if (error instanceof Fault) return error.message;
       throw error;
     }
-    return END;
+    return endOfText;
   }
 
   #value(): void {
     this.#space();
     const character = this.#peek();
-    const literal = LITERALS[character];
+    const literal = literals[character];
     if (literal !== undefined) this.#literal(literal);
     else if (character === '{') this.#object();
     else if (character === '[') this.#array();
@@ -153,7 +153,7 @@ class Scanner {
   }
 
   #space(): void {
-    while (SPACE.test(this.#text.charAt(this.#position))) this.#position++;
+    while (spacePattern.test(this.#text.charAt(this.#position))) this.#position++;
   }
 
   #take(character: string): boolean {
@@ -167,7 +167,7 @@ class Scanner {
   }
 
   #peek(): string {
-    if (this.#position >= this.#text.length) throw new Fault(END);
+    if (this.#position >= this.#text.length) throw new Fault(endOfText);
     return this.#text.charAt(this.#position);
   }
 

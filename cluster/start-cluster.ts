@@ -46,7 +46,7 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
-const HOSTS = [
+const hosts = [
   'localhost',
   'kubernetes',
   'kubernetes.default',
@@ -54,7 +54,7 @@ const HOSTS = [
   '127.0.0.1',
 ];
 /** Those that can't be mistaken for one another, and spell nothing. */
-const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
+const suffixAlphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** Starts a Kubernetes API on loopback, in this process. */
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
@@ -124,7 +124,7 @@ function createServer(
     },
   });
   const server: HttpServer = new HttpServer({
-    certificate: authority.issueServer(HOSTS, systemClock.now()),
+    certificate: authority.issueServer(hosts, systemClock.now()),
     authority: authority.pair.certificate,
     authenticator,
     api,
@@ -135,6 +135,6 @@ function createServer(
 
 function createSuffix(): string {
   return [...randomBytes(5)]
-    .map((byte) => SUFFIX_ALPHABET.charAt(byte % SUFFIX_ALPHABET.length))
+    .map((byte) => suffixAlphabet.charAt(byte % suffixAlphabet.length))
     .join('');
 }

@@ -2,19 +2,19 @@ import type { Managers, Ownership } from './managers.ts';
 import { managerKey } from './managers.ts';
 
 /** Updates by more managers than this are not told apart for ever. */
-const MOST_UPDATERS = 10;
-const BUCKET = 'ancient-changes';
+const mostUpdaters = 10;
+const bucketName = 'ancient-changes';
 
 /** Folds the oldest updates of each version into one entry until few enough are left. */
 export function capManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, { applied }]) => !applied);
-  if (updaters.length <= MOST_UPDATERS) return managers;
+  if (updaters.length <= mostUpdaters) return managers;
   updaters.sort(([a, left], [b, right]) => compare(left.time, right.time) || compare(a, b));
   const result = new Map(managers);
   const firstOfVersion = new Map<string, string>();
   let count = updaters.length;
   for (const [key, ownership] of updaters) {
-    if (count <= MOST_UPDATERS) break;
+    if (count <= mostUpdaters) break;
     const first = firstOfVersion.get(ownership.apiVersion);
     if (first === undefined) {
       firstOfVersion.set(ownership.apiVersion, key);
@@ -33,7 +33,7 @@ function foldInto(
   ownership: Ownership,
 ): void {
   const bucket = managerKey({
-    manager: BUCKET,
+    manager: bucketName,
     operation: 'Update',
     apiVersion: ownership.apiVersion,
     subresource: '',

@@ -25,11 +25,11 @@ export interface ApplyManagement extends FieldManagement {
   readonly empty: Typed;
 }
 
-export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-const BEFORE_FIRST_APPLY = 'before-first-apply';
+export const lastAppliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
+const beforeFirstApply = 'before-first-apply';
 
 /** What the server alone decides is nobody's. */
-const UNOWNED = FieldSet.of(
+const unowned = FieldSet.of(
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],
@@ -115,7 +115,7 @@ function managersBefore(live: Typed, management: ApplyManagement): Managers {
   if (managers.size > 0) return managers;
   return track(management.empty, withoutManagedFields(live), managers, {
     ...management,
-    manager: BEFORE_FIRST_APPLY,
+    manager: beforeFirstApply,
   });
 }
 
@@ -178,7 +178,7 @@ function strip(managers: Managers, key: string): Map<string, Ownership> {
   const result = new Map(managers);
   const ownership = result.get(key);
   if (!ownership) return result;
-  const set = ownership.set.difference(UNOWNED);
+  const set = ownership.set.difference(unowned);
   if (set.isEmpty()) result.delete(key);
   else result.set(key, { ...ownership, set });
   return result;
@@ -204,7 +204,7 @@ function withoutManagedFields(typed: Typed): Typed {
 }
 
 function lastAppliedOf(object: JsonObject): string | undefined {
-  return stringAt(object, 'metadata', 'annotations', LAST_APPLIED);
+  return stringAt(object, 'metadata', 'annotations', lastAppliedAnnotation);
 }
 
 function clientSideFields(live: Typed): ReadonlySet<string> | undefined {
@@ -222,9 +222,9 @@ function clientSideFields(live: Typed): ReadonlySet<string> | undefined {
 
 function refreshLastApplied(object: JsonObject, applied: JsonObject): void {
   const annotations = objectAt(object, 'metadata', 'annotations');
-  if (!annotations?.[LAST_APPLIED]) return;
+  if (!annotations?.[lastAppliedAnnotation]) return;
   const configuration = cloneJson(applied);
   const given = objectAt(configuration, 'metadata', 'annotations');
-  if (given) given[LAST_APPLIED] = undefined;
-  annotations[LAST_APPLIED] = `${JSON.stringify(configuration)}\n`;
+  if (given) given[lastAppliedAnnotation] = undefined;
+  annotations[lastAppliedAnnotation] = `${JSON.stringify(configuration)}\n`;
 }

@@ -98,12 +98,12 @@ function formatValue(value: Json): string {
   return value === null ? 'null' : JSON.stringify(value);
 }
 
-const ORDER = ['f', 'k', 'v', 'i'];
+const elementOrder = ['f', 'k', 'v', 'i'];
 
 /** Fields before keys before values before indexes; each by its content. */
 export function compareElements(a: PathElement, b: PathElement): number {
   const kind = a.charAt(0);
-  if (kind !== b.charAt(0)) return ORDER.indexOf(kind) - ORDER.indexOf(b.charAt(0));
+  if (kind !== b.charAt(0)) return elementOrder.indexOf(kind) - elementOrder.indexOf(b.charAt(0));
   const left = a.slice(2);
   const right = b.slice(2);
   if (kind === 'i') return Number(left) - Number(right);

@@ -5,8 +5,8 @@ import { numberAt, stringAt } from '../object.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './user.ts';
 
-const ISSUER = 'https://kubernetes.default.svc';
-const ACCOUNTS = 'system:serviceaccounts';
+const issuer = 'https://kubernetes.default.svc';
+const accounts = 'system:serviceaccounts';
 
 /** Tokens of service accounts: signed by this process, so that nothing has to be kept of them. */
 export class AccountTokens {
@@ -27,10 +27,10 @@ export class AccountTokens {
     const issuedAt = Math.floor(this.#clock.now().getTime() / 1000);
     const { namespace, name, uid } = account;
     const claims = {
-      aud: audiences.length > 0 ? audiences : [ISSUER],
+      aud: audiences.length > 0 ? audiences : [issuer],
       exp: issuedAt + seconds,
       iat: issuedAt,
-      iss: ISSUER,
+      iss: issuer,
       'kubernetes.io': { namespace, serviceaccount: { name, uid } },
       sub: `system:serviceaccount:${namespace}:${name}`,
     };
@@ -54,7 +54,7 @@ export class AccountTokens {
     return {
       name: `system:serviceaccount:${namespace}:${name}`,
       uid,
-      groups: [ACCOUNTS, `${ACCOUNTS}:${namespace}`],
+      groups: [accounts, `${accounts}:${namespace}`],
     };
   }
 

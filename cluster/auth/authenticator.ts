@@ -1,6 +1,6 @@
 import type { PeerCertificate } from 'node:tls';
 import { unauthorized } from '../status-error.ts';
-import { ANONYMOUS, AUTHENTICATED } from './user.ts';
+import { anonymous, authenticated } from './user.ts';
 import type { User } from './user.ts';
 
 /** Who holds a token that the server itself did not hand out; `undefined` if nobody. */
@@ -20,7 +20,7 @@ export class Authenticator {
   authenticate(authorization: string | undefined, certificate: PeerCertificate | undefined): User {
     if (certificate) return withAuthenticated(userOf(certificate));
     const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined) return ANONYMOUS;
+    if (token === undefined) return anonymous;
     const user = this.find(token);
     if (!user) throw unauthorized();
     return withAuthenticated(user);
@@ -40,6 +40,6 @@ function userOf({ subject }: PeerCertificate): User {
 }
 
 function withAuthenticated(user: User): User {
-  if (user.groups.includes(AUTHENTICATED)) return user;
-  return { ...user, groups: [...user.groups, AUTHENTICATED] };
+  if (user.groups.includes(authenticated)) return user;
+  return { ...user, groups: [...user.groups, authenticated] };
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../object.ts';
 
 /** What a fresh cluster allows: the roles that people bind, and what everyone may look at. */
-const RBAC = 'rbac.authorization.k8s.io';
-const READ = ['get', 'list', 'watch'];
-const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
-const ALL = [...WRITE, ...READ].sort();
+const rbacGroup = 'rbac.authorization.k8s.io';
+const read = ['get', 'list', 'watch'];
+const write = ['create', 'delete', 'deletecollection', 'patch', 'update'];
+const all = [...write, ...read].sort();
 
 type Rule = readonly [groups: readonly string[], resources: readonly string[], verbs: string[]];
 
-const VIEW: readonly Rule[] = [
+const view: readonly Rule[] = [
   [
     [''],
     [
@@ -16,7 +16,7 @@ const VIEW: readonly Rule[] = [
       ...['pods', 'replicationcontrollers', 'replicationcontrollers/scale', 'serviceaccounts'],
       ...['services', 'services/status'],
     ],
-    READ,
+    read,
   ],
   [
     [''],
@@ -24,11 +24,11 @@ const VIEW: readonly Rule[] = [
       ...['bindings', 'limitranges', 'namespaces/status', 'pods/log', 'pods/status'],
       ...['replicationcontrollers/status', 'resourcequotas', 'resourcequotas/status'],
     ],
-    READ,
+    read,
   ],
-  [[''], ['namespaces'], READ],
-  [['', 'events.k8s.io'], ['events'], READ],
-  [['discovery.k8s.io'], ['endpointslices'], READ],
+  [[''], ['namespaces'], read],
+  [['', 'events.k8s.io'], ['events'], read],
+  [['discovery.k8s.io'], ['endpointslices'], read],
   [
     ['apps'],
     [
@@ -36,30 +36,30 @@ const VIEW: readonly Rule[] = [
       ...['deployments/scale', 'deployments/status', 'replicasets', 'replicasets/scale'],
       ...['replicasets/status', 'statefulsets', 'statefulsets/scale', 'statefulsets/status'],
     ],
-    READ,
+    read,
   ],
-  [['autoscaling'], ['horizontalpodautoscalers', 'horizontalpodautoscalers/status'], READ],
-  [['batch'], ['cronjobs', 'cronjobs/status', 'jobs', 'jobs/status'], READ],
-  [['policy'], ['poddisruptionbudgets', 'poddisruptionbudgets/status'], READ],
-  [['networking.k8s.io'], ['ingresses', 'ingresses/status', 'networkpolicies'], READ],
+  [['autoscaling'], ['horizontalpodautoscalers', 'horizontalpodautoscalers/status'], read],
+  [['batch'], ['cronjobs', 'cronjobs/status', 'jobs', 'jobs/status'], read],
+  [['policy'], ['poddisruptionbudgets', 'poddisruptionbudgets/status'], read],
+  [['networking.k8s.io'], ['ingresses', 'ingresses/status', 'networkpolicies'], read],
   [
     ['resource.k8s.io'],
     ['resourceclaims', 'resourceclaims/status', 'resourceclaimtemplates'],
-    READ,
+    read,
   ],
 ];
 
-const EDIT: readonly Rule[] = [
+const edit: readonly Rule[] = [
   [
     [''],
     [
       ...['pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy', 'secrets'],
       'services/proxy',
     ],
-    READ,
+    read,
   ],
   [[''], ['serviceaccounts'], ['impersonate']],
-  [[''], ['pods', 'pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy'], WRITE],
+  [[''], ['pods', 'pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy'], write],
   [[''], ['pods/eviction'], ['create']],
   [
     [''],
@@ -68,38 +68,38 @@ const EDIT: readonly Rule[] = [
       ...['replicationcontrollers/scale', 'secrets', 'serviceaccounts', 'services'],
       'services/proxy',
     ],
-    WRITE,
+    write,
   ],
   [[''], ['serviceaccounts/token'], ['create']],
-  [['', 'events.k8s.io'], ['events'], WRITE],
+  [['', 'events.k8s.io'], ['events'], write],
   [
     ['apps'],
     [
       ...['daemonsets', 'deployments', 'deployments/rollback', 'deployments/scale'],
       ...['replicasets', 'replicasets/scale', 'statefulsets', 'statefulsets/scale'],
     ],
-    WRITE,
+    write,
   ],
-  [['autoscaling'], ['horizontalpodautoscalers'], WRITE],
-  [['batch'], ['cronjobs', 'jobs'], WRITE],
-  [['policy'], ['poddisruptionbudgets'], WRITE],
-  [['networking.k8s.io'], ['ingresses', 'networkpolicies'], WRITE],
-  [['coordination.k8s.io'], ['leases'], ALL],
-  [['resource.k8s.io'], ['resourceclaims', 'resourceclaimtemplates'], WRITE],
+  [['autoscaling'], ['horizontalpodautoscalers'], write],
+  [['batch'], ['cronjobs', 'jobs'], write],
+  [['policy'], ['poddisruptionbudgets'], write],
+  [['networking.k8s.io'], ['ingresses', 'networkpolicies'], write],
+  [['coordination.k8s.io'], ['leases'], all],
+  [['resource.k8s.io'], ['resourceclaims', 'resourceclaimtemplates'], write],
 ];
 
-const ADMIN: readonly Rule[] = [
+const adminRules: readonly Rule[] = [
   [['authorization.k8s.io'], ['localsubjectaccessreviews'], ['create']],
-  [[RBAC], ['rolebindings', 'roles'], ALL],
+  [[rbacGroup], ['rolebindings', 'roles'], all],
 ];
 
-const BASIC_USER: readonly Rule[] = [
+const basicUser: readonly Rule[] = [
   [['authorization.k8s.io'], ['selfsubjectaccessreviews', 'selfsubjectrulesreviews'], ['create']],
   [['authentication.k8s.io'], ['selfsubjectreviews'], ['create']],
 ];
 
-const PUBLIC_PATHS = ['/healthz', '/livez', '/readyz', '/version', '/version/'];
-const DISCOVERY_PATHS = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'];
+const publicPaths = ['/healthz', '/livez', '/readyz', '/version', '/version/'];
+const discoveryPaths = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'];
 
 /** ClusterRoles and ClusterRoleBindings, as they are created. */
 export function defaultRoles(): JsonObject[] {
@@ -111,14 +111,14 @@ export function defaultRoles(): JsonObject[] {
     aggregate('admin'),
     aggregate('edit', 'admin'),
     aggregate('view', 'edit'),
-    role('system:aggregate-to-admin', ADMIN.map(toRule), 'admin'),
-    role('system:aggregate-to-edit', EDIT.map(toRule), 'edit'),
-    role('system:aggregate-to-view', VIEW.map(toRule), 'view'),
-    role('system:basic-user', BASIC_USER.map(toRule)),
+    role('system:aggregate-to-admin', adminRules.map(toRule), 'admin'),
+    role('system:aggregate-to-edit', edit.map(toRule), 'edit'),
+    role('system:aggregate-to-view', view.map(toRule), 'view'),
+    role('system:basic-user', basicUser.map(toRule)),
     role('system:discovery', [
-      { nonResourceURLs: [...DISCOVERY_PATHS, ...PUBLIC_PATHS].sort(), verbs: ['get'] },
+      { nonResourceURLs: [...discoveryPaths, ...publicPaths].sort(), verbs: ['get'] },
     ]),
-    role('system:public-info-viewer', [{ nonResourceURLs: PUBLIC_PATHS, verbs: ['get'] }]),
+    role('system:public-info-viewer', [{ nonResourceURLs: publicPaths, verbs: ['get'] }]),
     binding('cluster-admin', 'system:masters'),
     binding('system:basic-user', 'system:authenticated'),
     binding('system:discovery', 'system:authenticated'),
@@ -132,7 +132,7 @@ function toRule([apiGroups, resources, verbs]: Rule): JsonObject {
 
 function role(name: string, rules: JsonObject[], aggregateTo?: string): JsonObject {
   return {
-    apiVersion: `${RBAC}/v1`,
+    apiVersion: `${rbacGroup}/v1`,
     kind: 'ClusterRole',
     metadata: metadata(name, aggregateTo),
     rules,
@@ -141,11 +141,11 @@ function role(name: string, rules: JsonObject[], aggregateTo?: string): JsonObje
 
 function aggregate(name: string, aggregateTo?: string): JsonObject {
   return {
-    apiVersion: `${RBAC}/v1`,
+    apiVersion: `${rbacGroup}/v1`,
     kind: 'ClusterRole',
     metadata: metadata(name, aggregateTo),
     aggregationRule: {
-      clusterRoleSelectors: [{ matchLabels: { [`${RBAC}/aggregate-to-${name}`]: 'true' } }],
+      clusterRoleSelectors: [{ matchLabels: { [`${rbacGroup}/aggregate-to-${name}`]: 'true' } }],
     },
     rules: [],
   };
@@ -153,11 +153,11 @@ function aggregate(name: string, aggregateTo?: string): JsonObject {
 
 function binding(roleName: string, ...groups: readonly string[]): JsonObject {
   return {
-    apiVersion: `${RBAC}/v1`,
+    apiVersion: `${rbacGroup}/v1`,
     kind: 'ClusterRoleBinding',
     metadata: metadata(roleName),
-    roleRef: { apiGroup: RBAC, kind: 'ClusterRole', name: roleName },
-    subjects: groups.map((name) => ({ apiGroup: RBAC, kind: 'Group', name })),
+    roleRef: { apiGroup: rbacGroup, kind: 'ClusterRole', name: roleName },
+    subjects: groups.map((name) => ({ apiGroup: rbacGroup, kind: 'Group', name })),
   };
 }
 
@@ -166,7 +166,7 @@ function metadata(name: string, aggregateTo?: string): JsonObject {
     name,
     labels: {
       'kubernetes.io/bootstrapping': 'rbac-defaults',
-      ...(aggregateTo !== undefined && { [`${RBAC}/aggregate-to-${aggregateTo}`]: 'true' }),
+      ...(aggregateTo !== undefined && { [`${rbacGroup}/aggregate-to-${aggregateTo}`]: 'true' }),
     },
     annotations: { 'rbac.authorization.kubernetes.io/autoupdate': 'true' },
   };

@@ -7,7 +7,7 @@ import type { Rbac } from './rbac.ts';
 import { covers } from './rbac.ts';
 import type { User } from './user.ts';
 
-const RBAC = 'rbac.authorization.k8s.io';
+const rbacGroup = 'rbac.authorization.k8s.io';
 
 /** Nobody gives more than they have: throws when a role or a binding would. */
 export function checkEscalation(
@@ -28,7 +28,7 @@ export function checkEscalation(
   const groups = user.groups.map((group) => JSON.stringify(group)).join(' ');
   const list = missing.map(formatRule).toSorted().join('\n');
   const why = `user ${JSON.stringify(user.name)} (groups=[${groups}]) is attempting to grant RBAC permissions not currently held:\n${list}`;
-  throw forbidden({ group: RBAC, name: plural }, object.metadata.name ?? '', why);
+  throw forbidden({ group: rbacGroup, name: plural }, object.metadata.name ?? '', why);
 }
 
 function question(
@@ -42,7 +42,7 @@ function question(
     user,
     verb,
     isResource: true,
-    group: RBAC,
+    group: rbacGroup,
     resource,
     subresource: '',
     namespace,
@@ -62,7 +62,7 @@ function roleOf(binding: KubeObject): { plural: string; name: string } {
 function rulesOf(store: Store, binding: KubeObject): JsonObject[] {
   const { plural, name } = roleOf(binding);
   const key = plural === 'roles' ? `${binding.metadata.namespace ?? ''}/${name}` : name;
-  return objectsAt(store.collection(`${RBAC}/${plural}`).find(key), 'rules');
+  return objectsAt(store.collection(`${rbacGroup}/${plural}`).find(key), 'rules');
 }
 
 /** What of a rule nobody gave the user: one rule for each resource, with the verbs that lack. */
@@ -104,7 +104,7 @@ function uncovered(rule: JsonObject, held: readonly JsonObject[], user: User): J
   return [...missingUrls, ...missing];
 }
 
-const PARTS = [
+const ruleParts = [
   ['APIGroups', 'apiGroups'],
   ['Resources', 'resources'],
   ['NonResourceURLs', 'nonResourceURLs'],
@@ -113,11 +113,13 @@ const PARTS = [
 ] as const;
 
 function formatRule(rule: JsonObject): string {
-  const parts = PARTS.filter(([, key]) => listAt(rule, key).length > 0).map(
-    ([label, key]) =>
-      `${label}:[${listAt(rule, key)
-        .map((one) => JSON.stringify(one))
-        .join(' ')}]`,
-  );
+  const parts = ruleParts
+    .filter(([, key]) => listAt(rule, key).length > 0)
+    .map(
+      ([label, key]) =>
+        `${label}:[${listAt(rule, key)
+          .map((one) => JSON.stringify(one))
+          .join(' ')}]`,
+    );
   return `{${parts.join(', ')}}`;
 }

@@ -3,10 +3,10 @@ import type { Attributes } from './attributes.ts';
 import { refuse } from './attributes.ts';
 import type { Rbac } from './rbac.ts';
 import type { User } from './user.ts';
-import { AUTHENTICATED } from './user.ts';
+import { authenticated } from './user.ts';
 
-const PREFIX = 'impersonate-';
-const EXTRA = 'impersonate-extra-';
+const prefix = 'impersonate-';
+const extraHeader = 'impersonate-extra-';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
@@ -17,9 +17,9 @@ export function impersonate(
   headers: Headers,
   request: Omit<Attributes, 'user'>,
 ): User {
-  const name = headers[`${PREFIX}user`] ?? '';
-  const groups = splitList(headers[`${PREFIX}group`]);
-  const uid = headers[`${PREFIX}uid`];
+  const name = headers[`${prefix}user`] ?? '';
+  const groups = splitList(headers[`${prefix}group`]);
+  const uid = headers[`${prefix}uid`];
   const extra = readExtra(headers);
   const hasExtra = Object.keys(extra).length > 0;
   if (name === '' && groups.length === 0 && uid === undefined && !hasExtra) return sender;
@@ -68,8 +68,8 @@ function userTarget(name: string): { resource: string; namespace: string; name: 
 }
 
 function withAuthenticated(name: string, groups: readonly string[]): readonly string[] {
-  if (name === 'system:anonymous' || groups.includes(AUTHENTICATED)) return groups;
-  return [...groups, AUTHENTICATED];
+  if (name === 'system:anonymous' || groups.includes(authenticated)) return groups;
+  return [...groups, authenticated];
 }
 
 function splitList(text: string | undefined): readonly string[] {
@@ -77,9 +77,9 @@ function splitList(text: string | undefined): readonly string[] {
 }
 
 function readExtra(headers: Headers): Record<string, readonly string[]> {
-  const entries = Object.entries(headers).filter(([key]) => key.startsWith(EXTRA));
+  const entries = Object.entries(headers).filter(([key]) => key.startsWith(extraHeader));
   return Object.fromEntries(
-    entries.map(([key, value]) => [key.slice(EXTRA.length), splitList(value)]),
+    entries.map(([key, value]) => [key.slice(extraHeader.length), splitList(value)]),
   );
 }
 

@@ -6,7 +6,7 @@ import { checkEscalation } from './escalation.ts';
 import { Rbac } from './rbac.ts';
 import type { User } from './user.ts';
 
-const RBAC = 'rbac.authorization.k8s.io';
+const rbacGroup = 'rbac.authorization.k8s.io';
 const alice: User = { name: 'alice', groups: ['developers'] };
 
 let store: Store;
@@ -19,14 +19,18 @@ beforeEach(() => {
 
 function object(kind: string, name: string, content: object, namespace?: string): KubeObject {
   const metadata = { name, ...(namespace !== undefined && { namespace }) };
-  return { apiVersion: `${RBAC}/v1`, kind, metadata, ...content };
+  return { apiVersion: `${rbacGroup}/v1`, kind, metadata, ...content };
 }
 
 function grant(rule: object, subject: object = { kind: 'User', name: 'alice' }): void {
-  store.create(`${RBAC}/roles`, 'here/role', object('Role', 'role', { rules: [rule] }, 'here'));
+  store.create(
+    `${rbacGroup}/roles`,
+    'here/role',
+    object('Role', 'role', { rules: [rule] }, 'here'),
+  );
   const content = { roleRef: { kind: 'Role', name: 'role' }, subjects: [subject] };
   const binding = object('RoleBinding', 'binding', content, 'here');
-  store.create(`${RBAC}/rolebindings`, 'here/binding', binding);
+  store.create(`${rbacGroup}/rolebindings`, 'here/binding', binding);
 }
 
 function ask(question: Partial<Attributes>): boolean {
@@ -86,7 +90,11 @@ describe('Rbac', () => {
       roleRef: { kind: 'ClusterRole', name: 'gone' },
       subjects: [{ kind: 'User', name: 'alice' }],
     };
-    store.create(`${RBAC}/clusterrolebindings`, 'x', object('ClusterRoleBinding', 'x', content));
+    store.create(
+      `${rbacGroup}/clusterrolebindings`,
+      'x',
+      object('ClusterRoleBinding', 'x', content),
+    );
     const { reason } = rbac.authorize({
       user: alice,
       verb: 'get',
@@ -98,7 +106,7 @@ describe('Rbac', () => {
       name: '',
       path: '',
     });
-    expect(reason).toBe(`RBAC: clusterrole.${RBAC} "gone" not found`);
+    expect(reason).toBe(`RBAC: clusterrole.${rbacGroup} "gone" not found`);
   });
 });
 
@@ -121,7 +129,7 @@ describe('checkEscalation()', () => {
   });
 
   it('lets one give everything who may escalate', () => {
-    grant({ apiGroups: [RBAC], resources: ['roles'], verbs: ['escalate'] });
+    grant({ apiGroups: [rbacGroup], resources: ['roles'], verbs: ['escalate'] });
     expect(() => checkEscalation({ rbac, store }, alice, 'roles', asked(['*']))).not.toThrow();
   });
 });

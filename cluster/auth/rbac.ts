@@ -4,8 +4,8 @@ import type { Store } from '../storage/store.ts';
 import type { Attributes, Decision } from './attributes.ts';
 import type { User } from './user.ts';
 
-const RBAC = 'rbac.authorization.k8s.io';
-const MASTERS = 'system:masters';
+const rbacGroup = 'rbac.authorization.k8s.io';
+const masters = 'system:masters';
 
 /** Decides by the Roles and bindings in the store, as they are at the moment. */
 export class Rbac {
@@ -16,7 +16,7 @@ export class Rbac {
   }
 
   authorize(attributes: Attributes): Decision {
-    if (attributes.user.groups.includes(MASTERS)) return { allowed: true, reason: '' };
+    if (attributes.user.groups.includes(masters)) return { allowed: true, reason: '' };
     const faults: string[] = [];
     for (const { binding, rule } of this.#rules(attributes.user, attributes.namespace, faults)) {
       if (covers(rule, attributes)) return { allowed: true, reason: describeGrant(binding) };
@@ -28,7 +28,7 @@ export class Rbac {
 
   /** Everything a user may do in a namespace. */
   rulesOf(user: User, namespace: string): JsonObject[] {
-    if (user.groups.includes(MASTERS)) {
+    if (user.groups.includes(masters)) {
       return [
         { apiGroups: ['*'], resources: ['*'], verbs: ['*'] },
         { nonResourceURLs: ['*'], verbs: ['*'] },
@@ -42,9 +42,9 @@ export class Rbac {
     namespace: string,
     faults: string[],
   ): Generator<{ binding: KubeObject; rule: JsonObject }> {
-    const cluster = this.#store.collection(`${RBAC}/clusterrolebindings`).list();
+    const cluster = this.#store.collection(`${rbacGroup}/clusterrolebindings`).list();
     const local =
-      namespace === '' ? [] : this.#store.collection(`${RBAC}/rolebindings`).list(namespace);
+      namespace === '' ? [] : this.#store.collection(`${rbacGroup}/rolebindings`).list(namespace);
     for (const binding of [...cluster, ...local]) {
       if (!objectsAt(binding, 'subjects').some((subject) => isSubject(subject, user, binding))) {
         continue;
@@ -59,8 +59,10 @@ export class Rbac {
     const kind = stringAt(binding, 'roleRef', 'kind');
     const name = stringAt(binding, 'roleRef', 'name') ?? '';
     return kind === 'ClusterRole'
-      ? this.#store.collection(`${RBAC}/clusterroles`).find(name)
-      : this.#store.collection(`${RBAC}/roles`).find(`${binding.metadata.namespace ?? ''}/${name}`);
+      ? this.#store.collection(`${rbacGroup}/clusterroles`).find(name)
+      : this.#store
+          .collection(`${rbacGroup}/roles`)
+          .find(`${binding.metadata.namespace ?? ''}/${name}`);
   }
 }
 
@@ -118,7 +120,7 @@ function isPathOf(url: unknown, path: string): boolean {
 function missingRole(binding: KubeObject): string {
   const kind = stringAt(binding, 'roleRef', 'kind') ?? '';
   const name = stringAt(binding, 'roleRef', 'name') ?? '';
-  return `${kind.toLowerCase()}.${RBAC} ${JSON.stringify(name)} not found`;
+  return `${kind.toLowerCase()}.${rbacGroup} ${JSON.stringify(name)} not found`;
 }
 
 function formatFaults(faults: readonly string[]): string {

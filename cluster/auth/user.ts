@@ -6,6 +6,6 @@ export interface User {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const AUTHENTICATED = 'system:authenticated';
+export const authenticated = 'system:authenticated';
 
-export const ANONYMOUS: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+export const anonymous: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };

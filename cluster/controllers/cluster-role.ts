@@ -4,22 +4,22 @@ import { compileLabelSelector } from '../registry/label-selector.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { keyOfObject } from './controller.ts';
-import { CLUSTER_ROLES, storageKeyOf } from './resources.ts';
+import { clusterRoleResource, storageKeyOf } from './resources.ts';
 
 /** Gathers the rules of ClusterRoles that are made of others. */
 export function clusterRoleController(client: ControllerClient): Controller {
   return {
     name: 'clusterrole-aggregation-controller',
     watches: {
-      [storageKeyOf(CLUSTER_ROLES)]: () =>
-        client.list(CLUSTER_ROLES).filter(isAggregated).map(keyOfObject),
+      [storageKeyOf(clusterRoleResource)]: () =>
+        client.list(clusterRoleResource).filter(isAggregated).map(keyOfObject),
     },
     reconcile(key) {
-      const role = client.find(CLUSTER_ROLES, '', key);
+      const role = client.find(clusterRoleResource, '', key);
       if (!role || !isAggregated(role)) return;
-      const rules = gather(role, client.list(CLUSTER_ROLES));
+      const rules = gather(role, client.list(clusterRoleResource));
       if (isEqualJson(role['rules'], rules)) return;
-      client.update(CLUSTER_ROLES, role, (draft) => {
+      client.update(clusterRoleResource, role, (draft) => {
         draft['rules'] = rules;
       });
     },

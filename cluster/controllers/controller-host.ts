@@ -4,8 +4,8 @@ import type { Store } from '../storage/store.ts';
 import type { Controller } from './controller.ts';
 
 /** After a conflict or a refusal, before trying again. */
-const RETRY_MILLISECONDS = 200;
-const MOST_FAILURES = 20;
+const retryMilliseconds = 200;
+const mostFailures = 20;
 
 /** Runs controllers: what changes is looked at once, soon, however often it changed. */
 export class ControllerHost {
@@ -83,8 +83,8 @@ export class ControllerHost {
     if (!(error instanceof StatusError)) this.#onError(error);
     const failures = (this.#failures.get(id) ?? 0) + 1;
     this.#failures.set(id, failures);
-    if (failures > MOST_FAILURES) return;
-    this.#scheduleAgain(id, controller, key, RETRY_MILLISECONDS * failures);
+    if (failures > mostFailures) return;
+    this.#scheduleAgain(id, controller, key, retryMilliseconds * failures);
   }
 
   #scheduleAgain(id: string, controller: Controller, key: string, milliseconds: number): void {

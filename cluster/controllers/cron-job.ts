@@ -8,21 +8,24 @@ import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { isFinished } from './job.ts';
 import { conditionOf, controllerReference, controllerUid } from './pod-state.ts';
-import { CRON_JOBS, JOBS, storageKeyOf } from './resources.ts';
+import { cronJobResource, jobResource, storageKeyOf } from './resources.ts';
 
-const COMPONENT = 'cronjob-controller';
-const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
+const component = 'cronjob-controller';
+const scheduledAt = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 /** The longest a timer can run. */
-const MOST_WAIT = 2 ** 31 - 1;
+const mostWait = 2 ** 31 - 1;
 
 /** Starts a Job whenever the schedule says so. */
 export function cronJobController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
-    watches: { [storageKeyOf(CRON_JOBS)]: itself, [storageKeyOf(JOBS)]: controllerOf('CronJob') },
+    name: component,
+    watches: {
+      [storageKeyOf(cronJobResource)]: itself,
+      [storageKeyOf(jobResource)]: controllerOf('CronJob'),
+    },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const cronJob = client.find(CRON_JOBS, namespace, name);
+      const cronJob = client.find(cronJobResource, namespace, name);
       if (!cronJob || cronJob.metadata.deletionTimestamp !== undefined) return;
       const scheduled = startDue(client, cronJob, again);
       trimHistory(client, cronJob);
@@ -33,7 +36,7 @@ export function cronJobController(client: ControllerClient): Controller {
 
 function jobsOf(client: ControllerClient, cronJob: KubeObject): KubeObject[] {
   const { uid, namespace = '' } = cronJob.metadata;
-  return client.list(JOBS, namespace).filter((job) => controllerUid(job) === uid);
+  return client.list(jobResource, namespace).filter((job) => controllerUid(job) === uid);
 }
 
 /** Starts the Job that is due, the latest if several are. When it was due, if one was started. */
@@ -48,7 +51,7 @@ function startDue(client: ControllerClient, cronJob: KubeObject, again: Again): 
   let due: Date | undefined;
   for (let time = after(new Date(last ?? now)); time && time <= now; time = after(time)) due = time;
   const next = after(now);
-  if (next) again(Math.min(next.getTime() - now.getTime(), MOST_WAIT));
+  if (next) again(Math.min(next.getTime() - now.getTime(), mostWait));
   if (!due || isTooLate(cronJob, due, now) || !mayStart(client, cronJob)) return undefined;
   createJob(client, cronJob, due);
   return formatTime(due);
@@ -64,23 +67,23 @@ function mayStart(client: ControllerClient, cronJob: KubeObject): boolean {
   const policy = stringAt(cronJob, 'spec', 'concurrencyPolicy');
   if (running.length === 0 || policy === 'Allow') return true;
   if (policy === 'Forbid') return false;
-  for (const job of running) client.delete(JOBS, job, { propagationPolicy: 'Background' });
+  for (const job of running) client.delete(jobResource, job, { propagationPolicy: 'Background' });
   return true;
 }
 
 function createJob(client: ControllerClient, cronJob: KubeObject, due: Date): void {
   const { name: cronName = '', namespace = '' } = cronJob.metadata;
   const name = `${cronName}-${Math.floor(due.getTime() / 60_000)}`;
-  if (client.find(JOBS, namespace, name)) return;
+  if (client.find(jobResource, namespace, name)) return;
   const template = objectAt(cronJob, 'spec', 'jobTemplate') ?? {};
-  client.create(JOBS, {
+  client.create(jobResource, {
     metadata: {
       ...objectAt(template, 'metadata'),
       name,
       namespace,
       annotations: {
         ...objectAt(template, 'metadata', 'annotations'),
-        [SCHEDULED_AT]: formatTime(due),
+        [scheduledAt]: formatTime(due),
       },
       ownerReferences: [controllerReference(cronJob)],
     },
@@ -89,7 +92,7 @@ function createJob(client: ControllerClient, cronJob: KubeObject, due: Date): vo
   recordEvent(client, cronJob, {
     reason: 'SuccessfulCreate',
     message: `Created job ${name}`,
-    component: COMPONENT,
+    component: component,
   });
 }
 
@@ -100,7 +103,7 @@ function trimHistory(client: ControllerClient, cronJob: KubeObject): void {
       .filter((job) => conditionOf(job, type)?.['status'] === 'True')
       .sort((a, b) => ((a.metadata.name ?? '') < (b.metadata.name ?? '') ? -1 : 1));
     for (const job of finished.slice(0, Math.max(finished.length - limit, 0))) {
-      client.delete(JOBS, job, { propagationPolicy: 'Background' });
+      client.delete(jobResource, job, { propagationPolicy: 'Background' });
     }
   };
   trim('Complete', numberAt(cronJob, 'spec', 'successfulJobsHistoryLimit') ?? 3);
@@ -116,7 +119,7 @@ function updateStatus(
   const active = jobs.filter((job) => !isFinished(job)).map(referenceTo);
   const successes = jobs.flatMap((job) => stringAt(job, 'status', 'completionTime') ?? []);
   const lastSuccess = successes.sort().at(-1);
-  client.updateStatus(CRON_JOBS, cronJob, (draft) => {
+  client.updateStatus(cronJobResource, cronJob, (draft) => {
     draft.status = {
       ...draft.status,
       active: active.length > 0 ? active : undefined,

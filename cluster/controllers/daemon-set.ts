@@ -6,24 +6,24 @@ import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isActive, isReady, podsOf } from './pod-state.ts';
-import { DAEMON_SETS, NODES, PODS, storageKeyOf } from './resources.ts';
-import { REVISION_HASH, ensureRevision } from './revisions.ts';
+import { daemonSetResource, nodeResource, podResource, storageKeyOf } from './resources.ts';
+import { revisionHash, ensureRevision } from './revisions.ts';
 import { fits } from './scheduler.ts';
 
-const COMPONENT = 'daemonset-controller';
+const component = 'daemonset-controller';
 
 /** Keeps one Pod on every node that the template's Pods may be on. */
 export function daemonSetController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(DAEMON_SETS)]: itself,
-      [storageKeyOf(PODS)]: controllerOf('DaemonSet'),
-      [storageKeyOf(NODES)]: () => client.list(DAEMON_SETS).map(keyOfObject),
+      [storageKeyOf(daemonSetResource)]: itself,
+      [storageKeyOf(podResource)]: controllerOf('DaemonSet'),
+      [storageKeyOf(nodeResource)]: () => client.list(daemonSetResource).map(keyOfObject),
     },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const set = client.find(DAEMON_SETS, namespace, name);
+      const set = client.find(daemonSetResource, namespace, name);
       if (!set || set.metadata.deletionTimestamp !== undefined) return;
       const revision = ensureRevision(client, set);
       const nodes = nodesFor(client, set);
@@ -45,7 +45,7 @@ function nodesFor(client: ControllerClient, set: KubeObject): KubeObject[] {
     })),
   ];
   const probe: KubeObject = { apiVersion: 'v1', kind: 'Pod', metadata: {}, spec };
-  return client.list(NODES).filter((node) => fits(probe, node));
+  return client.list(nodeResource).filter((node) => fits(probe, node));
 }
 
 function place(
@@ -59,7 +59,7 @@ function place(
   for (const pod of pods) {
     const isMisplaced = !names.includes(stringAt(pod, 'spec', 'nodeName') ?? '');
     const isLeaving = pod.metadata.deletionTimestamp !== undefined;
-    if ((isMisplaced || !isActive(pod)) && !isLeaving) client.delete(PODS, pod);
+    if ((isMisplaced || !isActive(pod)) && !isLeaving) client.delete(podResource, pod);
   }
   for (const nodeName of names) {
     if (pods.some((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)) continue;
@@ -75,7 +75,7 @@ function createPod(
 ): void {
   const { name = '', namespace = '' } = set.metadata;
   const template = objectAt(set, 'spec', 'template') ?? {};
-  const pod = client.create(PODS, {
+  const pod = client.create(podResource, {
     ...template,
     metadata: {
       ...objectAt(template, 'metadata'),
@@ -83,7 +83,7 @@ function createPod(
       namespace,
       labels: {
         ...objectAt(template, 'metadata', 'labels'),
-        [REVISION_HASH]: revision.slice(name.length + 1),
+        [revisionHash]: revision.slice(name.length + 1),
         'pod-template-generation': String(set.metadata.generation ?? 1),
       },
       ownerReferences: [controllerReference(set)],
@@ -93,13 +93,13 @@ function createPod(
   recordEvent(client, set, {
     reason: 'SuccessfulCreate',
     message: `Created pod: ${pod.metadata.name ?? ''}`,
-    component: COMPONENT,
+    component: component,
   });
 }
 
 function isOf(pod: KubeObject, set: KubeObject, revision: string): boolean {
   const short = revision.slice((set.metadata.name ?? '').length + 1);
-  return pod.metadata.labels?.[REVISION_HASH] === short;
+  return pod.metadata.labels?.[revisionHash] === short;
 }
 
 /** As many at a time as may be missing. */
@@ -115,7 +115,7 @@ function replaceOutdated(
   const missing = wanted - pods.filter((pod) => isReady(pod) && isActive(pod)).length;
   const room = Math.max(resolveIntOrPercent(limit, wanted, 'up'), 1) - missing;
   const outdated = pods.filter((pod) => isActive(pod) && !isOf(pod, set, revision));
-  for (const pod of outdated.slice(0, Math.max(room, 0))) client.delete(PODS, pod);
+  for (const pod of outdated.slice(0, Math.max(room, 0))) client.delete(podResource, pod);
 }
 
 function updateStatus(
@@ -131,7 +131,7 @@ function updateStatus(
   const waits = states.flatMap(({ waitMilliseconds }) => waitMilliseconds ?? []);
   if (waits.length > 0) again(Math.min(...waits));
   const available = states.filter((state) => state.available).length;
-  client.updateStatus(DAEMON_SETS, set, (draft) => {
+  client.updateStatus(daemonSetResource, set, (draft) => {
     draft.status = {
       ...draft.status,
       updatedNumberScheduled: pods.filter((pod) => isOf(pod, set, revision)).length,

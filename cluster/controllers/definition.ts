@@ -1,34 +1,34 @@
 import { customResources } from '../custom/custom-resources.ts';
-import { CLEANUP } from '../kinds/definition.ts';
+import { cleanup } from '../kinds/definition.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { isEqualJson, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself, keyOfObject } from './controller.ts';
 import { conditionOf, withCondition } from './pod-state.ts';
-import { DEFINITIONS, storageKeyOf } from './resources.ts';
+import { definitionResource, storageKeyOf } from './resources.ts';
 
 /** How often the last objects of a definition that is to go are looked for. */
-const PATIENCE = 100;
+const patience = 100;
 
 /** Accepts the names of definitions, serves what they define, and clears it away in the end. */
 export function definitionController(client: ControllerClient): Controller {
   return {
     name: 'customresourcedefinition-controller',
     watches: {
-      [storageKeyOf(DEFINITIONS)]: (event) =>
+      [storageKeyOf(definitionResource)]: (event) =>
         event.type === 'DELETED'
-          ? [...itself(event), ...client.list(DEFINITIONS).map(keyOfObject)]
+          ? [...itself(event), ...client.list(definitionResource).map(keyOfObject)]
           : itself(event),
     },
     reconcile(key, again) {
-      const definition = client.find(DEFINITIONS, '', key);
+      const definition = client.find(definitionResource, '', key);
       if (!definition) {
         client.cluster.catalog.setCustom(key, []);
         return;
       }
       if (definition.metadata.deletionTimestamp !== undefined) {
-        if (!clear(client, definition)) again(PATIENCE);
+        if (!clear(client, definition)) again(patience);
         return;
       }
       const accepted = accept(client, definition);
@@ -82,7 +82,7 @@ function accept(client: ControllerClient, definition: KubeObject): KubeObject {
         reason: 'InitialNamesAccepted',
         message: 'the initial names have been accepted',
       };
-  const updated = client.updateStatus(DEFINITIONS, definition, (draft) => {
+  const updated = client.updateStatus(definitionResource, definition, (draft) => {
     const before = objectsAt(draft, 'status', 'conditions');
     const named = withCondition(before, names, time);
     const conditions = isEstablished(draft) ? named : withCondition(named, established, time);
@@ -96,7 +96,7 @@ function accept(client: ControllerClient, definition: KubeObject): KubeObject {
 function findConflict(client: ControllerClient, definition: KubeObject): Conflict | undefined {
   const group = stringAt(definition, 'spec', 'group');
   const others = client
-    .list(DEFINITIONS)
+    .list(definitionResource)
     .filter((one) => one.metadata.uid !== definition.metadata.uid)
     .filter((one) => stringAt(one, 'spec', 'group') === group)
     .map((one) => objectAt(one, 'status', 'acceptedNames') ?? {});
@@ -127,8 +127,8 @@ function clear(client: ControllerClient, definition: KubeObject): boolean {
     }
     if (collection.size > 0) return false;
   }
-  client.update(DEFINITIONS, definition, ({ metadata }) => {
-    const rest = (metadata.finalizers ?? []).filter((one) => one !== CLEANUP);
+  client.update(definitionResource, definition, ({ metadata }) => {
+    const rest = (metadata.finalizers ?? []).filter((one) => one !== cleanup);
     if (rest.length > 0) metadata.finalizers = rest;
     else delete metadata.finalizers;
   });

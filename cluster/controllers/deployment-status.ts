@@ -5,7 +5,7 @@ import type { ControllerClient } from './client.ts';
 import type { Again } from './controller.ts';
 import { findCurrent } from './deployment-sets.ts';
 import { withCondition } from './pod-state.ts';
-import { DEPLOYMENTS } from './resources.ts';
+import { deploymentResource } from './resources.ts';
 
 interface Counts {
   readonly replicas: number;
@@ -24,7 +24,7 @@ export function updateDeploymentStatus(
   again: Again,
 ): void {
   const live = client.find(
-    DEPLOYMENTS,
+    deploymentResource,
     deployment.metadata.namespace ?? '',
     deployment.metadata.name ?? '',
   );
@@ -39,7 +39,7 @@ export function updateDeploymentStatus(
   );
   conditions = keepUpdateTime(conditions, objectsAt(live, 'status', 'conditions'));
   conditions = progress(client, live, { current, counts, conditions }, again);
-  client.updateStatus(DEPLOYMENTS, live, (draft) => {
+  client.updateStatus(deploymentResource, live, (draft) => {
     draft.status = {
       ...draft.status,
       ...counts,

@@ -4,8 +4,8 @@ import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import {
-  REVISION,
-  TEMPLATE_HASH,
+  revisionAnnotation,
+  templateHashLabel,
   findCurrent,
   highestRevision,
   replicaSetsOf,
@@ -16,26 +16,31 @@ import { recordEvent } from './events.ts';
 import { canonicalJson, nameHash } from './hash.ts';
 import { controllerReference, controllerUid, isActive, podsOf } from './pod-state.ts';
 import { selectorOf } from './replica-set.ts';
-import { DEPLOYMENTS, REPLICA_SETS, storageKeyOf } from './resources.ts';
+import { deploymentResource, replicaSetResource, storageKeyOf } from './resources.ts';
 import { planRollout } from './rollout.ts';
 
-const DESIRED = 'deployment.kubernetes.io/desired-replicas';
-const MAXIMUM = 'deployment.kubernetes.io/max-replicas';
-const COMPONENT = 'deployment-controller';
+const desired = 'deployment.kubernetes.io/desired-replicas';
+const maximum = 'deployment.kubernetes.io/max-replicas';
+const component = 'deployment-controller';
 /** What belongs to a ReplicaSet alone is not copied from its Deployment. */
-const NOT_COPIED = [REVISION, DESIRED, MAXIMUM, 'kubectl.kubernetes.io/last-applied-configuration'];
+const notCopied = [
+  revisionAnnotation,
+  desired,
+  maximum,
+  'kubectl.kubernetes.io/last-applied-configuration',
+];
 
 /** Rolls a Deployment's template out over ReplicaSets, one for each template it has had. */
 export function deploymentController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(DEPLOYMENTS)]: itself,
-      [storageKeyOf(REPLICA_SETS)]: controllerOf('Deployment'),
+      [storageKeyOf(deploymentResource)]: itself,
+      [storageKeyOf(replicaSetResource)]: controllerOf('Deployment'),
     },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const deployment = client.find(DEPLOYMENTS, namespace, name);
+      const deployment = client.find(deploymentResource, namespace, name);
       if (!deployment) return;
       const isLeaving = deployment.metadata.deletionTimestamp !== undefined;
       if (!isLeaving) {
@@ -50,10 +55,10 @@ export function deploymentController(client: ControllerClient): Controller {
 
 function adopt(client: ControllerClient, deployment: KubeObject): void {
   const matches = selectorOf(deployment);
-  for (const set of client.list(REPLICA_SETS, deployment.metadata.namespace)) {
+  for (const set of client.list(replicaSetResource, deployment.metadata.namespace)) {
     const isFree = controllerUid(set) === undefined && set.metadata.deletionTimestamp === undefined;
     if (!isFree || !matches(set.metadata.labels ?? {})) continue;
-    client.update(REPLICA_SETS, set, (draft) => {
+    client.update(replicaSetResource, set, (draft) => {
       draft.metadata.ownerReferences = [
         ...(draft.metadata.ownerReferences ?? []),
         controllerReference(deployment) as never,
@@ -92,9 +97,9 @@ function createReplicaSet(
   const template = cloneJson(objectAt(deployment, 'spec', 'template') ?? {});
   const collisions = numberAt(deployment, 'status', 'collisionCount') ?? 0;
   const templateHash = nameHash(`${canonicalJson(template)}${collisions}`);
-  const labels = { ...objectAt(template, 'metadata', 'labels'), [TEMPLATE_HASH]: templateHash };
+  const labels = { ...objectAt(template, 'metadata', 'labels'), [templateHashLabel]: templateHash };
   const setName = `${name}-${templateHash}`;
-  const set = client.create(REPLICA_SETS, {
+  const set = client.create(replicaSetResource, {
     metadata: {
       name: setName,
       namespace,
@@ -109,7 +114,7 @@ function createReplicaSet(
         ...objectAt(deployment, 'spec', 'selector'),
         matchLabels: {
           ...objectAt(deployment, 'spec', 'selector', 'matchLabels'),
-          [TEMPLATE_HASH]: templateHash,
+          [templateHashLabel]: templateHash,
         },
       },
       template: { ...template, metadata: { ...objectAt(template, 'metadata'), labels } },
@@ -123,14 +128,14 @@ function annotationsFor(
   sets: readonly KubeObject[],
 ): Record<string, string> {
   const copied = Object.entries(deployment.metadata.annotations ?? {}).filter(
-    ([key]) => !NOT_COPIED.includes(key),
+    ([key]) => !notCopied.includes(key),
   );
   const replicas = numberAt(deployment, 'spec', 'replicas') ?? 1;
   return {
     ...Object.fromEntries(copied),
-    [REVISION]: String(highestRevision(sets) + 1),
-    [DESIRED]: String(replicas),
-    [MAXIMUM]: String(replicas + 1),
+    [revisionAnnotation]: String(highestRevision(sets) + 1),
+    [desired]: String(replicas),
+    [maximum]: String(replicas + 1),
   };
 }
 
@@ -144,10 +149,13 @@ function noteRevision(
   const others = sets.filter((set) => set.metadata.uid !== current.metadata.uid);
   const revision = Math.max(revisionOf(current), highestRevision(others) + 1);
   const mark = (draft: KubeObject): void => {
-    draft.metadata.annotations = { ...draft.metadata.annotations, [REVISION]: String(revision) };
+    draft.metadata.annotations = {
+      ...draft.metadata.annotations,
+      [revisionAnnotation]: String(revision),
+    };
   };
-  if (revisionOf(current) !== revision) client.update(REPLICA_SETS, current, mark);
-  if (revisionOf(deployment) !== revision) client.update(DEPLOYMENTS, deployment, mark);
+  if (revisionOf(current) !== revision) client.update(replicaSetResource, current, mark);
+  if (revisionOf(deployment) !== revision) client.update(deploymentResource, deployment, mark);
 }
 
 function scaleTo(
@@ -158,14 +166,14 @@ function scaleTo(
 ): void {
   const before = numberAt(set, 'spec', 'replicas') ?? 0;
   if (before === replicas) return;
-  client.update(REPLICA_SETS, set, (draft) => {
+  client.update(replicaSetResource, set, (draft) => {
     draft.spec = { ...draft.spec, replicas };
   });
   const direction = replicas > before ? 'up' : 'down';
   recordEvent(client, deployment, {
     reason: 'ScalingReplicaSet',
     message: `Scaled ${direction} replica set ${set.metadata.name ?? ''} from ${before} to ${replicas}`,
-    component: COMPONENT,
+    component: component,
   });
 }
 
@@ -184,5 +192,5 @@ function cleanUp(client: ControllerClient, deployment: KubeObject): void {
   const doomed = idle
     .toSorted((a, b) => revisionOf(a) - revisionOf(b))
     .slice(0, Math.max(idle.length - limit, 0));
-  for (const set of doomed) client.delete(REPLICA_SETS, set);
+  for (const set of doomed) client.delete(replicaSetResource, set);
 }

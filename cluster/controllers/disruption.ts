@@ -6,24 +6,24 @@ import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
 import { isActive, isReady, withCondition } from './pod-state.ts';
-import { BUDGETS, PODS, storageKeyOf } from './resources.ts';
+import { budgetResource, podResource, storageKeyOf } from './resources.ts';
 
 /** Keeps count of how many Pods a budget could do without. */
 export function disruptionController(client: ControllerClient): Controller {
   return {
     name: 'disruption-controller',
     watches: {
-      [storageKeyOf(BUDGETS)]: itself,
-      [storageKeyOf(PODS)]: ({ object }) =>
-        client.list(BUDGETS, object.metadata.namespace).map(keyOfObject),
+      [storageKeyOf(budgetResource)]: itself,
+      [storageKeyOf(podResource)]: ({ object }) =>
+        client.list(budgetResource, object.metadata.namespace).map(keyOfObject),
     },
     reconcile(key) {
       const { namespace, name } = splitKey(key);
-      const budget = client.find(BUDGETS, namespace, name);
+      const budget = client.find(budgetResource, namespace, name);
       if (!budget || budget.metadata.deletionTimestamp !== undefined) return;
       const matches = compileLabelSelector(objectAt(budget, 'spec', 'selector'));
       const pods = client
-        .list(PODS, namespace)
+        .list(podResource, namespace)
         .filter((pod) => isActive(pod) && matches(pod.metadata.labels ?? {}));
       updateStatus(client, budget, pods);
     },
@@ -47,7 +47,7 @@ function updateStatus(
     message: '',
     observedGeneration: budget.metadata.generation ?? 1,
   };
-  client.updateStatus(BUDGETS, budget, (draft) => {
+  client.updateStatus(budgetResource, budget, (draft) => {
     const conditions = objectsAt(draft, 'status', 'conditions');
     draft.status = {
       ...draft.status,

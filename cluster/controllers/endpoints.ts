@@ -5,35 +5,41 @@ import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
 import { nameHash } from './hash.ts';
 import { isReady, phaseOf } from './pod-state.ts';
-import { ENDPOINTS, ENDPOINT_SLICES, PODS, SERVICES, storageKeyOf } from './resources.ts';
+import {
+  endpointResource,
+  endpointSliceResource,
+  podResource,
+  serviceResource,
+  storageKeyOf,
+} from './resources.ts';
 
-const COMPONENT = 'endpointslice-controller';
-const SERVICE_LABEL = 'kubernetes.io/service-name';
-const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
-const MANAGER = 'endpointslice-controller.k8s.io';
+const component = 'endpointslice-controller';
+const serviceLabel = 'kubernetes.io/service-name';
+const managedBy = 'endpointslice.kubernetes.io/managed-by';
+const manager = 'endpointslice-controller.k8s.io';
 
 /** Keeps, for every Service that selects Pods, the list of their addresses, in both its forms. */
 export function endpointsController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(SERVICES)]: itself,
-      [storageKeyOf(PODS)]: ({ object, previous }) =>
+      [storageKeyOf(serviceResource)]: itself,
+      [storageKeyOf(podResource)]: ({ object, previous }) =>
         client
-          .list(SERVICES, object.metadata.namespace)
+          .list(serviceResource, object.metadata.namespace)
           .filter((service) => selects(service, object) || (previous && selects(service, previous)))
           .map(keyOfObject),
     },
     reconcile(key) {
       const { namespace, name } = splitKey(key);
-      const service = client.find(SERVICES, namespace, name);
+      const service = client.find(serviceResource, namespace, name);
       if (!service) {
         remove(client, namespace, name);
         return;
       }
       if (Object.keys(stringsAt(service, 'spec', 'selector')).length === 0) return;
       const pods = client
-        .list(PODS, namespace)
+        .list(podResource, namespace)
         .filter((pod) => selects(service, pod) && isReachable(pod));
       writeSlice(client, service, pods);
       writeEndpoints(client, service, pods);
@@ -53,10 +59,10 @@ function isReachable(pod: KubeObject): boolean {
 }
 
 function remove(client: ControllerClient, namespace: string, name: string): void {
-  const endpoints = client.find(ENDPOINTS, namespace, name);
-  if (endpoints) client.delete(ENDPOINTS, endpoints);
-  for (const slice of client.list(ENDPOINT_SLICES, namespace)) {
-    if (slice.metadata.labels?.[SERVICE_LABEL] === name) client.delete(ENDPOINT_SLICES, slice);
+  const endpoints = client.find(endpointResource, namespace, name);
+  if (endpoints) client.delete(endpointResource, endpoints);
+  for (const slice of client.list(endpointSliceResource, namespace)) {
+    if (slice.metadata.labels?.[serviceLabel] === name) client.delete(endpointSliceResource, slice);
   }
 }
 
@@ -114,20 +120,20 @@ function writeSlice(
   const sliceName = `${name}-${nameHash(uid).slice(0, 5)}`;
   const labels = {
     ...service.metadata.labels,
-    [MANAGED_BY]: MANAGER,
-    [SERVICE_LABEL]: name,
+    [managedBy]: manager,
+    [serviceLabel]: name,
     ...(service.spec?.['clusterIP'] === 'None' && { 'service.kubernetes.io/headless': '' }),
   };
-  const known = client.find(ENDPOINT_SLICES, namespace, sliceName);
+  const known = client.find(endpointSliceResource, namespace, sliceName);
   if (known) {
-    client.update(ENDPOINT_SLICES, known, (draft) => {
+    client.update(endpointSliceResource, known, (draft) => {
       draft['endpoints'] = endpoints;
       draft['ports'] = ports;
       draft.metadata.labels = labels;
     });
     return;
   }
-  client.create(ENDPOINT_SLICES, {
+  client.create(endpointSliceResource, {
     metadata: {
       name: sliceName,
       generateName: `${name}-`,
@@ -175,11 +181,11 @@ function writeEndpoints(
   };
   const subsets = pods.length === 0 ? undefined : [subset];
   const all = { ...labels, 'endpoints.kubernetes.io/managed-by': 'endpoint-controller' };
-  const known = client.find(ENDPOINTS, namespace, name);
+  const known = client.find(endpointResource, namespace, name);
   if (!known) {
-    client.create(ENDPOINTS, { metadata: { name, namespace, labels: all }, subsets });
+    client.create(endpointResource, { metadata: { name, namespace, labels: all }, subsets });
   } else if (!isEqualJson(known['subsets'], subsets)) {
-    client.update(ENDPOINTS, known, (draft) => {
+    client.update(endpointResource, known, (draft) => {
       draft['subsets'] = subsets;
     });
   }

@@ -3,7 +3,7 @@ import { numberAt } from '../object.ts';
 import { StatusError } from '../status-error.ts';
 import type { ControllerClient } from './client.ts';
 import { fnv1a } from './hash.ts';
-import { EVENTS } from './resources.ts';
+import { eventResource } from './resources.ts';
 
 export interface Happening {
   readonly type?: 'Normal' | 'Warning';
@@ -35,15 +35,15 @@ function record(
   const { namespace = 'default', name = '', uid = '', resourceVersion = '' } = about.metadata;
   const time = client.timestamp();
   const eventName = `${name}.${fnv1a(`${uid} ${reason} ${message}`).toString(16)}`;
-  const known = client.find(EVENTS, namespace, eventName);
+  const known = client.find(eventResource, namespace, eventName);
   if (known) {
-    client.update(EVENTS, known, (draft) => {
+    client.update(eventResource, known, (draft) => {
       draft['count'] = (numberAt(draft, 'count') ?? 1) + 1;
       draft['lastTimestamp'] = time;
     });
     return;
   }
-  client.create(EVENTS, {
+  client.create(eventResource, {
     metadata: { name: eventName, namespace },
     involvedObject: {
       apiVersion: about.apiVersion,

@@ -1,12 +1,12 @@
 import type { Json } from '../object.ts';
 
 /** The letters of names that are made up: none that could be mistaken, or spell something. */
-const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+const safeLetters = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** A hash for names that others read: that of a Pod template, of a revision, of an EndpointSlice. */
 export function nameHash(text: string): string {
   return String(fnv1a(text)).replace(/\d/g, (digit) =>
-    SAFE_LETTERS.charAt(digit.charCodeAt(0) % SAFE_LETTERS.length),
+    safeLetters.charAt(digit.charCodeAt(0) % safeLetters.length),
   );
 }
 

@@ -13,19 +13,22 @@ import {
   podsOf,
   withCondition,
 } from './pod-state.ts';
-import { JOBS, PODS, storageKeyOf } from './resources.ts';
+import { jobResource, podResource, storageKeyOf } from './resources.ts';
 
-const COMPONENT = 'job-controller';
-const INDEX = 'batch.kubernetes.io/job-completion-index';
+const component = 'job-controller';
+const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
 
 /** Runs Pods to their end, until enough of them have succeeded or too many have failed. */
 export function jobController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
-    watches: { [storageKeyOf(JOBS)]: itself, [storageKeyOf(PODS)]: controllerOf('Job') },
+    name: component,
+    watches: {
+      [storageKeyOf(jobResource)]: itself,
+      [storageKeyOf(podResource)]: controllerOf('Job'),
+    },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const job = client.find(JOBS, namespace, name);
+      const job = client.find(jobResource, namespace, name);
       if (!job || job.metadata.deletionTimestamp !== undefined) return;
       if (isFinished(job)) expire(client, job, again);
       else run(client, job, again);
@@ -45,7 +48,7 @@ function expire(client: ControllerClient, job: KubeObject, again: Again): void {
   const since = new Date(stringAt(condition, 'lastTransitionTime') ?? 0).getTime();
   const left = since + seconds * 1000 - client.now().getTime();
   if (left > 0) again(left);
-  else client.delete(JOBS, job, { propagationPolicy: 'Background' });
+  else client.delete(jobResource, job, { propagationPolicy: 'Background' });
 }
 
 interface Tally {
@@ -68,7 +71,7 @@ function run(client: ControllerClient, job: KubeObject, again: Again): void {
   }
   const outcome = judge(client, job, tally, again);
   if (outcome) {
-    for (const pod of tally.active) client.delete(PODS, pod);
+    for (const pod of tally.active) client.delete(podResource, pod);
     finish(client, job, count(podsOf(client, job)), outcome);
     return;
   }
@@ -123,7 +126,7 @@ function isIndexed(job: KubeObject): boolean {
 }
 
 function indexOf({ metadata }: KubeObject): string {
-  return metadata.annotations?.[INDEX] ?? '';
+  return metadata.annotations?.[indexAnnotation] ?? '';
 }
 
 function completedCount(job: KubeObject, { succeeded }: Tally): number {
@@ -168,9 +171,9 @@ function createPod(client: ControllerClient, job: KubeObject, index: number | un
   const template = objectAt(job, 'spec', 'template') ?? {};
   const annotations = {
     ...objectAt(template, 'metadata', 'annotations'),
-    ...(index !== undefined && { [INDEX]: String(index) }),
+    ...(index !== undefined && { [indexAnnotation]: String(index) }),
   };
-  const pod = client.create(PODS, {
+  const pod = client.create(podResource, {
     ...template,
     metadata: {
       ...objectAt(template, 'metadata'),
@@ -183,12 +186,12 @@ function createPod(client: ControllerClient, job: KubeObject, index: number | un
   recordEvent(client, job, {
     reason: 'SuccessfulCreate',
     message: `Created pod: ${pod.metadata.name ?? ''}`,
-    component: COMPONENT,
+    component: component,
   });
 }
 
 function suspend(client: ControllerClient, job: KubeObject, tally: Tally): void {
-  for (const pod of tally.active) client.delete(PODS, pod);
+  for (const pod of tally.active) client.delete(podResource, pod);
   const time = client.timestamp();
   const condition = {
     type: 'Suspended',
@@ -248,7 +251,7 @@ function finish(client: ControllerClient, job: KubeObject, tally: Tally, outcome
     ...(type === 'Failed' && { type: 'Warning' as const }),
     reason: type === 'Complete' ? 'Completed' : reason,
     message: type === 'Complete' ? 'Job completed' : message,
-    component: COMPONENT,
+    component: component,
   });
 }
 
@@ -263,7 +266,7 @@ function updateStatus(
     succeeded: succeeded.length,
     failed: failed.length,
   };
-  client.updateStatus(JOBS, job, (draft) => {
+  client.updateStatus(jobResource, job, (draft) => {
     draft.status = {
       ...draft.status,
       ...counts,

@@ -4,12 +4,12 @@ import type { ControllerClient } from './client.ts';
 import type { Again, Controller } from './controller.ts';
 import { itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
-import { OUTCOME, outcomeOf } from './outcome.ts';
+import { outcomeAnnotation, outcomeOf } from './outcome.ts';
 import { phaseOf } from './pod-state.ts';
 import { completedStatus, crashedStatus, runningStatus } from './pod-status.ts';
-import { PODS, storageKeyOf } from './resources.ts';
+import { podResource, storageKeyOf } from './resources.ts';
 
-const COMPONENT = 'kubelet';
+const component = 'kubelet';
 
 export interface KubeletOptions {
   /** From a Pod's being scheduled to its being ready. */
@@ -20,11 +20,11 @@ export interface KubeletOptions {
 export function kubelet(client: ControllerClient, { readyDelay }: KubeletOptions): Controller {
   const addresses = new Addresses(client.cluster.store.revision);
   return {
-    name: COMPONENT,
-    watches: { [storageKeyOf(PODS)]: itself },
+    name: component,
+    watches: { [storageKeyOf(podResource)]: itself },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const pod = client.find(PODS, namespace, name);
+      const pod = client.find(podResource, namespace, name);
       const nodeName = stringAt(pod, 'spec', 'nodeName');
       if (!pod || !nodeName) return;
       if (pod.metadata.deletionTimestamp !== undefined) end(client, pod);
@@ -36,7 +36,7 @@ export function kubelet(client: ControllerClient, { readyDelay }: KubeletOptions
 
 function end(client: ControllerClient, pod: KubeObject): void {
   if ((pod.metadata.finalizers ?? []).length > 0) return;
-  client.delete(PODS, pod, { gracePeriodSeconds: 0 });
+  client.delete(podResource, pod, { gracePeriodSeconds: 0 });
 }
 
 function begin(
@@ -59,7 +59,7 @@ function begin(
   const outcome = outcomeOf(client, pod);
   const crashes = outcome === 'fail' && restartPolicyOf(pod) === 'Always';
   const address = addresses.next();
-  client.updateStatus(PODS, pod, (draft) => {
+  client.updateStatus(podResource, pod, (draft) => {
     draft.status = crashes
       ? crashedStatus(draft, address, time)
       : runningStatus(draft, address, { time, ready: outcome !== 'hang' });
@@ -72,7 +72,7 @@ function narrateStart(client: ControllerClient, pod: KubeObject, crashes: boolea
     const name = stringAt(container, 'name') ?? '';
     const image = stringAt(container, 'image') ?? '';
     const say = (reason: string, message: string): void =>
-      recordEvent(client, pod, { reason, message, component: COMPONENT });
+      recordEvent(client, pod, { reason, message, component: component });
     say('Pulled', `Container image "${image}" already present on machine`);
     say('Created', `Container created: ${name}`);
     say('Started', `Container started: ${name}`);
@@ -81,7 +81,7 @@ function narrateStart(client: ControllerClient, pod: KubeObject, crashes: boolea
       type: 'Warning',
       reason: 'BackOff',
       message: `Back-off restarting failed container ${name} in pod ${pod.metadata.name ?? ''}`,
-      component: COMPONENT,
+      component: component,
     });
   }
 }
@@ -97,7 +97,7 @@ function mayComplete(client: ControllerClient, pod: KubeObject): boolean {
 function complete(client: ControllerClient, pod: KubeObject): void {
   const time = client.timestamp();
   const failed = outcomeOf(client, pod) === 'fail';
-  client.updateStatus(PODS, pod, (draft) => {
+  client.updateStatus(podResource, pod, (draft) => {
     draft.status = completedStatus(draft, failed, time);
   });
 }
@@ -125,7 +125,9 @@ export function logOf(pod: KubeObject, container: JsonObject): string {
   const words = ['command', 'args'].flatMap((key) => container[key] ?? []).map(String);
   const image = stringAt(container, 'image') ?? '';
   const command = words.length === 0 ? 'the command of its image' : words.join(' ');
-  const failure = hasFailed(pod) ? `exit code 1, as the annotation ${OUTCOME} asks for\n` : '';
+  const failure = hasFailed(pod)
+    ? `exit code 1, as the annotation ${outcomeAnnotation} asks for\n`
+    : '';
   return `embedded cluster: no container runs here; ${image} would run ${command}\n${failure}`;
 }
 

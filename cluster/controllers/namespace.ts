@@ -4,18 +4,23 @@ import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself } from './controller.ts';
 import { withCondition } from './pod-state.ts';
-import { CONFIG_MAPS, NAMESPACES, SERVICE_ACCOUNTS, storageKeyOf } from './resources.ts';
+import {
+  configMapResource,
+  namespaceResource,
+  serviceAccountResource,
+  storageKeyOf,
+} from './resources.ts';
 
 /** How often a namespace that something holds is looked at again. */
-const PATIENCE = 200;
+const patience = 200;
 
 /** Empties namespaces that are to go, and then lets them. */
 export function namespaceController(client: ControllerClient): Controller {
   return {
     name: 'namespace-controller',
-    watches: { [storageKeyOf(NAMESPACES)]: itself },
+    watches: { [storageKeyOf(namespaceResource)]: itself },
     reconcile(key, again) {
-      const namespace = client.find(NAMESPACES, '', key);
+      const namespace = client.find(namespaceResource, '', key);
       if (namespace?.metadata.deletionTimestamp === undefined) return;
       const left = empty(client, key);
       if (left.length === 0) {
@@ -23,7 +28,7 @@ export function namespaceController(client: ControllerClient): Controller {
         return;
       }
       describeRest(client, namespace, left);
-      again(PATIENCE);
+      again(patience);
     },
   };
 }
@@ -88,7 +93,7 @@ function describeRest(
           reason: 'ContentHasNoFinalizers',
         },
   ];
-  client.updateStatus(NAMESPACES, namespace, (draft) => {
+  client.updateStatus(namespaceResource, namespace, (draft) => {
     const all = conditions.reduce(
       (list, condition) => withCondition(list, condition, time),
       objectsAt(draft, 'status', 'conditions'),
@@ -102,20 +107,20 @@ export function namespaceContentController(client: ControllerClient, ca: string)
   return {
     name: 'serviceaccount-controller',
     watches: {
-      [storageKeyOf(NAMESPACES)]: itself,
-      [storageKeyOf(SERVICE_ACCOUNTS)]: ({ object }) => [object.metadata.namespace ?? ''],
-      [storageKeyOf(CONFIG_MAPS)]: ({ object }) =>
-        object.metadata.name === ROOT_CA ? [object.metadata.namespace ?? ''] : [],
+      [storageKeyOf(namespaceResource)]: itself,
+      [storageKeyOf(serviceAccountResource)]: ({ object }) => [object.metadata.namespace ?? ''],
+      [storageKeyOf(configMapResource)]: ({ object }) =>
+        object.metadata.name === rootCa ? [object.metadata.namespace ?? ''] : [],
     },
     reconcile(key) {
-      const namespace = client.find(NAMESPACES, '', key);
+      const namespace = client.find(namespaceResource, '', key);
       if (!namespace || namespace.metadata.deletionTimestamp !== undefined) return;
-      if (!client.find(SERVICE_ACCOUNTS, key, 'default')) {
-        client.create(SERVICE_ACCOUNTS, { metadata: { name: 'default', namespace: key } });
+      if (!client.find(serviceAccountResource, key, 'default')) {
+        client.create(serviceAccountResource, { metadata: { name: 'default', namespace: key } });
       }
-      if (!client.find(CONFIG_MAPS, key, ROOT_CA)) {
-        client.create(CONFIG_MAPS, {
-          metadata: { name: ROOT_CA, namespace: key },
+      if (!client.find(configMapResource, key, rootCa)) {
+        client.create(configMapResource, {
+          metadata: { name: rootCa, namespace: key },
           data: { 'ca.crt': ca },
         });
       }
@@ -123,4 +128,4 @@ export function namespaceContentController(client: ControllerClient, ca: string)
   };
 }
 
-const ROOT_CA = 'kube-root-ca.crt';
+const rootCa = 'kube-root-ca.crt';

@@ -5,16 +5,16 @@ import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself } from './controller.ts';
 import { conditionOf } from './pod-state.ts';
-import { NODES, storageKeyOf } from './resources.ts';
+import { nodeResource, storageKeyOf } from './resources.ts';
 
-const NOT_READY = 'node.kubernetes.io/not-ready';
-const AMOUNTS: JsonObject = {
+const notReady = 'node.kubernetes.io/not-ready';
+const amounts: JsonObject = {
   cpu: '8',
   memory: '16Gi',
   pods: '1000',
   'ephemeral-storage': '100Gi',
 };
-const INFO: JsonObject = {
+const info: JsonObject = {
   machineID: '',
   systemUUID: '',
   bootID: '',
@@ -31,22 +31,22 @@ const INFO: JsonObject = {
 export function nodeController(client: ControllerClient): Controller {
   return {
     name: 'node-controller',
-    watches: { [storageKeyOf(NODES)]: itself },
+    watches: { [storageKeyOf(nodeResource)]: itself },
     reconcile(key) {
-      const node = client.find(NODES, '', key);
+      const node = client.find(nodeResource, '', key);
       if (!node || node.metadata.deletionTimestamp !== undefined) return;
       if (conditionOf(node, 'Ready')?.['status'] !== 'True') {
         const time = client.timestamp();
-        client.updateStatus(NODES, node, (draft) => {
+        client.updateStatus(nodeResource, node, (draft) => {
           draft.status = { ...draft.status, ...readyStatus(key, time) };
         });
       }
-      if (!objectsAt(node, 'spec', 'taints').some((taint) => taint['key'] === NOT_READY)) return;
-      client.update(NODES, node, (draft) => {
+      if (!objectsAt(node, 'spec', 'taints').some((taint) => taint['key'] === notReady)) return;
+      client.update(nodeResource, node, (draft) => {
         const taints = objectsAt(draft, 'spec', 'taints');
         draft.spec = {
           ...draft.spec,
-          taints: taints.filter((taint) => taint['key'] !== NOT_READY),
+          taints: taints.filter((taint) => taint['key'] !== notReady),
         };
       });
     },
@@ -55,8 +55,8 @@ export function nodeController(client: ControllerClient): Controller {
 
 function readyStatus(name: string, time: string): JsonObject {
   return {
-    capacity: AMOUNTS,
-    allocatable: AMOUNTS,
+    capacity: amounts,
+    allocatable: amounts,
     addresses: [
       { type: 'InternalIP', address: '127.0.0.1' },
       { type: 'Hostname', address: name },
@@ -71,6 +71,6 @@ function readyStatus(name: string, time: string): JsonObject {
         lastTransitionTime: time,
       },
     ],
-    nodeInfo: INFO,
+    nodeInfo: info,
   };
 }

@@ -6,7 +6,7 @@ import type { ControllerClient } from './client.ts';
  * How the containers of a Pod fare, as none really run: on the Pod (from its template, in most
  * cases) or on the workload that it belongs to.
  */
-export const OUTCOME = 'cluster.helm.sh/outcome';
+export const outcomeAnnotation = 'cluster.helm.sh/outcome';
 
 /**
  * - `succeed`: they get ready, and end well where they are not restarted for ever.
@@ -17,7 +17,7 @@ export type Outcome = 'succeed' | 'fail' | 'hang';
 
 export function outcomeOf(client: ControllerClient, pod: KubeObject): Outcome {
   for (let object: KubeObject | undefined = pod; object; object = controllerOf(client, object)) {
-    const value = object.metadata.annotations?.[OUTCOME];
+    const value = object.metadata.annotations?.[outcomeAnnotation];
     if (value === 'succeed' || value === 'fail' || value === 'hang') return value;
   }
   return 'succeed';

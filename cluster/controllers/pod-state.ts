@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
-import { PODS } from './resources.ts';
+import { podResource } from './resources.ts';
 
 /** A condition of an object, by type. */
 export function conditionOf(object: KubeObject | undefined, type: string): JsonObject | undefined {
@@ -51,7 +51,7 @@ export function controllerUid({ metadata }: KubeObject): string | undefined {
 /** The Pods that an object controls. */
 export function podsOf(client: ControllerClient, owner: KubeObject): KubeObject[] {
   const { uid, namespace = '' } = owner.metadata;
-  return client.list(PODS, namespace).filter((pod) => controllerUid(pod) === uid);
+  return client.list(podResource, namespace).filter((pod) => controllerUid(pod) === uid);
 }
 
 /** The reference that makes an object's creator its controller. */

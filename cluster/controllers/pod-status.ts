@@ -2,7 +2,7 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { objectsAt, stringAt } from '../object.ts';
 import { withCondition } from './pod-state.ts';
 
-const NODE_ADDRESS = '127.0.0.1';
+const nodeAddress = '127.0.0.1';
 
 /** The status of a Pod whose containers all run, ready or not. */
 export function runningStatus(
@@ -63,13 +63,13 @@ export function completedStatus(pod: KubeObject, failed: boolean, time: string):
 }
 
 function startedStatus(pod: KubeObject, address: string, time: string): JsonObject {
-  const podIP = pod.spec?.['hostNetwork'] === true ? NODE_ADDRESS : address;
+  const podIP = pod.spec?.['hostNetwork'] === true ? nodeAddress : address;
   const init = objectsAt(pod, 'spec', 'initContainers');
   return {
     ...pod.status,
     phase: 'Running',
-    hostIP: NODE_ADDRESS,
-    hostIPs: [{ ip: NODE_ADDRESS }],
+    hostIP: nodeAddress,
+    hostIPs: [{ ip: nodeAddress }],
     podIP,
     podIPs: [{ ip: podIP }],
     startTime: time,

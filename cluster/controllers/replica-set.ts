@@ -15,17 +15,22 @@ import {
   phaseOf,
   podsOf,
 } from './pod-state.ts';
-import { PODS, REPLICATION_CONTROLLERS, REPLICA_SETS, storageKeyOf } from './resources.ts';
+import {
+  podResource,
+  replicationControllerResource,
+  replicaSetResource,
+  storageKeyOf,
+} from './resources.ts';
 
 /** Keeps as many Pods as a ReplicaSet asks for. */
 export function replicaSetController(client: ControllerClient): Controller {
-  return replicaController(client, 'replicaset-controller', REPLICA_SETS, 'ReplicaSet');
+  return replicaController(client, 'replicaset-controller', replicaSetResource, 'ReplicaSet');
 }
 
 /** The same for the older kind. */
 export function replicationController(client: ControllerClient): Controller {
   const name = 'replication-controller';
-  return replicaController(client, name, REPLICATION_CONTROLLERS, 'ReplicationController');
+  return replicaController(client, name, replicationControllerResource, 'ReplicationController');
 }
 
 function replicaController(
@@ -38,7 +43,7 @@ function replicaController(
     name: component,
     watches: {
       [storageKeyOf(kind)]: itself,
-      [storageKeyOf(PODS)]: controllerOf(kindName),
+      [storageKeyOf(podResource)]: controllerOf(kindName),
     },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
@@ -63,10 +68,10 @@ export function selectorOf(set: KubeObject): (labels: Readonly<Record<string, st
 function adoptPods(client: ControllerClient, set: KubeObject): void {
   if (set.metadata.deletionTimestamp !== undefined) return;
   const matches = selectorOf(set);
-  for (const pod of client.list(PODS, set.metadata.namespace)) {
+  for (const pod of client.list(podResource, set.metadata.namespace)) {
     const isFree = controllerUid(pod) === undefined && isActive(pod);
     if (!isFree || !matches(pod.metadata.labels ?? {})) continue;
-    client.update(PODS, pod, (draft) => {
+    client.update(podResource, pod, (draft) => {
       draft.metadata.ownerReferences = [
         ...(draft.metadata.ownerReferences ?? []),
         controllerReference(set) as never,
@@ -81,7 +86,7 @@ function scale(client: ControllerClient, set: KubeObject, component: string): vo
   for (let count = active.length; count < wanted; count++) createPod(client, set, component);
   const doomed = active.toSorted(byWorth).slice(0, Math.max(active.length - wanted, 0));
   for (const pod of doomed) {
-    client.delete(PODS, pod);
+    client.delete(podResource, pod);
     recordEvent(client, set, {
       reason: 'SuccessfulDelete',
       message: `Deleted pod: ${pod.metadata.name ?? ''}`,
@@ -100,7 +105,7 @@ function byWorth(a: KubeObject, b: KubeObject): number {
 function createPod(client: ControllerClient, set: KubeObject, component: string): void {
   const { name = '', namespace = '' } = set.metadata;
   const template = objectAt(set, 'spec', 'template') ?? {};
-  const pod = client.create(PODS, {
+  const pod = client.create(podResource, {
     ...template,
     metadata: {
       ...objectAt(template, 'metadata'),

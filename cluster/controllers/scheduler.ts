@@ -6,30 +6,32 @@ import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { conditionOf, isActive, phaseOf, withCondition } from './pod-state.ts';
-import { CLAIMS, NODES, PODS, storageKeyOf } from './resources.ts';
+import { claimResource, nodeResource, podResource, storageKeyOf } from './resources.ts';
 
-const COMPONENT = 'default-scheduler';
+const component = 'default-scheduler';
 
 /** Puts Pods on nodes. */
 export function scheduler(client: ControllerClient): Controller {
   const everyWaiting = (): readonly string[] =>
-    client.list(PODS).filter(isWaiting).map(keyOfObject);
+    client.list(podResource).filter(isWaiting).map(keyOfObject);
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(PODS)]: itself,
-      [storageKeyOf(NODES)]: everyWaiting,
-      [storageKeyOf(CLAIMS)]: everyWaiting,
+      [storageKeyOf(podResource)]: itself,
+      [storageKeyOf(nodeResource)]: everyWaiting,
+      [storageKeyOf(claimResource)]: everyWaiting,
     },
     reconcile(key) {
       const { namespace, name } = splitKey(key);
-      const pod = client.find(PODS, namespace, name);
+      const pod = client.find(podResource, namespace, name);
       if (!pod || !isWaiting(pod)) return;
       const obstacle = findObstacle(client, pod);
       const node =
-        obstacle === undefined ? client.list(NODES).find((one) => fits(pod, one)) : undefined;
+        obstacle === undefined
+          ? client.list(nodeResource).find((one) => fits(pod, one))
+          : undefined;
       if (!node) {
-        refuse(client, pod, obstacle ?? describeNodes(client.list(NODES)));
+        refuse(client, pod, obstacle ?? describeNodes(client.list(nodeResource)));
         return;
       }
       const nodeName = node.metadata.name ?? '';
@@ -37,7 +39,7 @@ export function scheduler(client: ControllerClient): Controller {
       recordEvent(client, pod, {
         reason: 'Scheduled',
         message: `Successfully assigned ${namespace}/${name} to ${nodeName}`,
-        component: COMPONENT,
+        component: component,
       });
     },
   };
@@ -57,7 +59,7 @@ function findObstacle(client: ControllerClient, pod: KubeObject): string | undef
   for (const volume of objectsAt(pod, 'spec', 'volumes')) {
     const name = stringAt(volume, 'persistentVolumeClaim', 'claimName');
     if (name === undefined) continue;
-    const claim = client.find(CLAIMS, pod.metadata.namespace ?? '', name);
+    const claim = client.find(claimResource, pod.metadata.namespace ?? '', name);
     if (!claim) return `persistentvolumeclaim "${name}" not found`;
     if (stringAt(claim, 'status', 'phase') !== 'Bound') {
       return 'pod has unbound immediate PersistentVolumeClaims';
@@ -102,7 +104,7 @@ function refuse(client: ControllerClient, pod: KubeObject, message: string): voi
   const known = conditionOf(pod, 'PodScheduled');
   if (known?.['message'] === message) return;
   const time = client.timestamp();
-  client.updateStatus(PODS, pod, (draft) => {
+  client.updateStatus(podResource, pod, (draft) => {
     const condition = {
       type: 'PodScheduled',
       status: 'False',
@@ -117,6 +119,6 @@ function refuse(client: ControllerClient, pod: KubeObject, message: string): voi
     type: 'Warning',
     reason: 'FailedScheduling',
     message,
-    component: COMPONENT,
+    component: component,
   });
 }

@@ -15,7 +15,7 @@ import { kubelet } from './kubelet.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
 import { nodeController } from './node.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';
-import { DEFINITIONS } from './resources.ts';
+import { definitionResource } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { statefulSetController } from './stateful-set.ts';
 import { claimController, volumeController } from './volumes.ts';
@@ -57,7 +57,7 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
     kubelet(new ControllerClient(cluster, 'kubelet'), options),
   ];
   // What was defined before a restart has to be there before anything looks at it.
-  for (const definition of manager.list(DEFINITIONS)) {
+  for (const definition of manager.list(definitionResource)) {
     if (isEstablished(definition)) serve(manager, definition);
   }
   for (const controller of controllers) host.start(controller);

@@ -5,24 +5,24 @@ import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isReady, phaseOf, podsOf } from './pod-state.ts';
-import { CLAIMS, PODS, STATEFUL_SETS, storageKeyOf } from './resources.ts';
-import { REVISION_HASH, ensureRevision } from './revisions.ts';
+import { claimResource, podResource, statefulSetResource, storageKeyOf } from './resources.ts';
+import { revisionHash, ensureRevision } from './revisions.ts';
 
-const COMPONENT = 'statefulset-controller';
-const NAME_LABEL = 'statefulset.kubernetes.io/pod-name';
-const INDEX_LABEL = 'apps.kubernetes.io/pod-index';
+const component = 'statefulset-controller';
+const nameLabel = 'statefulset.kubernetes.io/pod-name';
+const indexLabel = 'apps.kubernetes.io/pod-index';
 
 /** Keeps Pods with numbers: made in order, ended in reverse, each with its own claims. */
 export function statefulSetController(client: ControllerClient): Controller {
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(STATEFUL_SETS)]: itself,
-      [storageKeyOf(PODS)]: controllerOf('StatefulSet'),
+      [storageKeyOf(statefulSetResource)]: itself,
+      [storageKeyOf(podResource)]: controllerOf('StatefulSet'),
     },
     reconcile(key, again) {
       const { namespace, name } = splitKey(key);
-      const set = client.find(STATEFUL_SETS, namespace, name);
+      const set = client.find(statefulSetResource, namespace, name);
       if (!set) return;
       if (set.metadata.deletionTimestamp !== undefined) return;
       const revision = ensureRevision(client, set);
@@ -40,13 +40,13 @@ function step(client: ControllerClient, set: KubeObject, revision: string): void
   for (let index = start; index < start + replicas; index++) {
     const pod = pods.get(index);
     if (!pod) createPod(client, set, index, revisionFor(set, index, revision));
-    else if (isOver(pod)) client.delete(PODS, pod);
+    else if (isOver(pod)) client.delete(podResource, pod);
     if (!isParallel && !(pod && isReady(pod) && !isLeaving(pod))) return;
   }
   const surplus = [...pods.keys()].filter((index) => index < start || index >= start + replicas);
   for (const index of surplus.sort((a, b) => b - a)) {
     const pod = pods.get(index);
-    if (pod && !isLeaving(pod)) client.delete(PODS, pod);
+    if (pod && !isLeaving(pod)) client.delete(podResource, pod);
     if (!isParallel) return;
   }
   replaceOutdated(client, set, pods, revision);
@@ -64,8 +64,8 @@ function replaceOutdated(
   for (const index of [...pods.keys()].sort((a, b) => b - a)) {
     const pod = pods.get(index);
     if (!pod || index < partition) continue;
-    if (pod.metadata.labels?.[REVISION_HASH] !== revision) {
-      if (!isLeaving(pod)) client.delete(PODS, pod);
+    if (pod.metadata.labels?.[revisionHash] !== revision) {
+      if (!isLeaving(pod)) client.delete(podResource, pod);
       return;
     }
     if (!isReady(pod)) return;
@@ -119,7 +119,7 @@ function createPod(
     (volume) => !claims.some((claim) => claim['name'] === volume['name']),
   );
   const serviceName = stringAt(set, 'spec', 'serviceName');
-  client.create(PODS, {
+  client.create(podResource, {
     ...template,
     metadata: {
       ...objectAt(template, 'metadata'),
@@ -127,9 +127,9 @@ function createPod(
       namespace,
       labels: {
         ...objectAt(template, 'metadata', 'labels'),
-        [NAME_LABEL]: name,
-        [INDEX_LABEL]: String(index),
-        [REVISION_HASH]: revision,
+        [nameLabel]: name,
+        [indexLabel]: String(index),
+        [revisionHash]: revision,
       },
       ownerReferences: [controllerReference(set)],
     },
@@ -143,7 +143,7 @@ function createPod(
   recordEvent(client, set, {
     reason: 'SuccessfulCreate',
     message: `Create Pod ${name} in StatefulSet ${setName} successful`,
-    component: COMPONENT,
+    component: component,
   });
 }
 
@@ -153,8 +153,8 @@ function createClaims(client: ControllerClient, set: KubeObject, podName: string
   return objectsAt(set, 'spec', 'volumeClaimTemplates').map((template) => {
     const templateName = stringAt(template, 'metadata', 'name') ?? '';
     const claimName = `${templateName}-${podName}`;
-    if (!client.find(CLAIMS, namespace, claimName)) {
-      client.create(CLAIMS, {
+    if (!client.find(claimResource, namespace, claimName)) {
+      client.create(claimResource, {
         metadata: {
           ...objectAt(template, 'metadata'),
           name: claimName,
@@ -183,7 +183,7 @@ function updateStatus(
   const waits = states.flatMap(({ waitMilliseconds }) => waitMilliseconds ?? []);
   if (waits.length > 0) again(Math.min(...waits));
   const isOf = (pod: KubeObject, name: string): boolean =>
-    pod.metadata.labels?.[REVISION_HASH] === name;
+    pod.metadata.labels?.[revisionHash] === name;
   const updated = pods.filter((pod) => isOf(pod, revision));
   const { replicas } = rangeOf(set);
   const isDone = updated.length === replicas && updated.every(isReady) && pods.length === replicas;
@@ -194,7 +194,7 @@ function updateStatus(
     currentReplicas: pods.filter((pod) => isOf(pod, currentRevision)).length,
     updatedReplicas: updated.length,
   };
-  client.updateStatus(STATEFUL_SETS, set, (draft) => {
+  client.updateStatus(statefulSetResource, set, (draft) => {
     draft.status = {
       ...draft.status,
       ...counts,

@@ -1,4 +1,4 @@
-import { CLAIM_PROTECTION, VOLUME_PROTECTION } from '../kinds/storage.ts';
+import { claimProtection, volumeProtection } from '../kinds/storage.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { compileLabelSelector } from '../registry/label-selector.ts';
@@ -8,28 +8,34 @@ import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { isActive } from './pod-state.ts';
-import { CLAIMS, PODS, STORAGE_CLASSES, VOLUMES, storageKeyOf } from './resources.ts';
+import {
+  claimResource,
+  podResource,
+  storageClassResource,
+  volumeResource,
+  storageKeyOf,
+} from './resources.ts';
 
-const COMPONENT = 'persistentvolume-controller';
+const component = 'persistentvolume-controller';
 
 /** Binds claims to volumes: one that fits, or a new one where none was named. */
 export function claimController(client: ControllerClient): Controller {
   const everyPending = (): readonly string[] =>
     client
-      .list(CLAIMS)
+      .list(claimResource)
       .filter((claim) => stringAt(claim, 'status', 'phase') !== 'Bound')
       .map(keyOfObject);
   return {
-    name: COMPONENT,
+    name: component,
     watches: {
-      [storageKeyOf(CLAIMS)]: itself,
-      [storageKeyOf(VOLUMES)]: everyPending,
-      [storageKeyOf(STORAGE_CLASSES)]: everyPending,
-      [storageKeyOf(PODS)]: claimsOfPod,
+      [storageKeyOf(claimResource)]: itself,
+      [storageKeyOf(volumeResource)]: everyPending,
+      [storageKeyOf(storageClassResource)]: everyPending,
+      [storageKeyOf(podResource)]: claimsOfPod,
     },
     reconcile(key) {
       const { namespace, name } = splitKey(key);
-      const claim = client.find(CLAIMS, namespace, name);
+      const claim = client.find(claimResource, namespace, name);
       if (!claim) return;
       if (claim.metadata.deletionTimestamp !== undefined) release(client, claim);
       else if (stringAt(claim, 'status', 'phase') !== 'Bound') bind(client, claim);
@@ -48,11 +54,11 @@ function claimsOfPod({ object }: { readonly object: KubeObject }): readonly stri
 function release(client: ControllerClient, claim: KubeObject): void {
   const key = keyOfObject(claim);
   const isUsed = client
-    .list(PODS, claim.metadata.namespace)
+    .list(podResource, claim.metadata.namespace)
     .some((pod) => isActive(pod) && claimsOfPod({ object: pod }).includes(key));
-  if (isUsed || !claim.metadata.finalizers?.includes(CLAIM_PROTECTION)) return;
-  client.update(CLAIMS, claim, (draft) => {
-    dropFinalizer(draft, CLAIM_PROTECTION);
+  if (isUsed || !claim.metadata.finalizers?.includes(claimProtection)) return;
+  client.update(claimResource, claim, (draft) => {
+    dropFinalizer(draft, claimProtection);
   });
 }
 
@@ -66,13 +72,13 @@ function bind(client: ControllerClient, claim: KubeObject): void {
   const volume = findVolume(client, claim) ?? provision(client, claim);
   if (!volume) return;
   const volumeName = volume.metadata.name ?? '';
-  client.update(VOLUMES, volume, (draft) => {
+  client.update(volumeResource, volume, (draft) => {
     draft.spec = { ...draft.spec, claimRef: referenceTo(claim) };
   });
-  client.updateStatus(VOLUMES, volume, (draft) => {
+  client.updateStatus(volumeResource, volume, (draft) => {
     draft.status = { ...draft.status, phase: 'Bound' };
   });
-  client.update(CLAIMS, claim, (draft) => {
+  client.update(claimResource, claim, (draft) => {
     draft.spec = { ...draft.spec, volumeName };
     draft.metadata.annotations = {
       ...draft.metadata.annotations,
@@ -80,7 +86,7 @@ function bind(client: ControllerClient, claim: KubeObject): void {
       'pv.kubernetes.io/bound-by-controller': 'yes',
     };
   });
-  client.updateStatus(CLAIMS, claim, (draft) => {
+  client.updateStatus(claimResource, claim, (draft) => {
     draft.status = {
       ...draft.status,
       phase: 'Bound',
@@ -106,7 +112,7 @@ function referenceTo(claim: KubeObject): JsonObject {
 function findVolume(client: ControllerClient, claim: KubeObject): KubeObject | undefined {
   const wanted = stringAt(claim, 'spec', 'volumeName');
   const candidates = client
-    .list(VOLUMES)
+    .list(volumeResource)
     .filter((volume) => !wanted || volume.metadata.name === wanted)
     .filter((volume) => isFree(volume, claim) && satisfies(volume, claim));
   return candidates.sort((a, b) => compareQuantities(sizeOf(a), sizeOf(b)))[0];
@@ -146,9 +152,10 @@ function sizeOf(volume: KubeObject): string {
 function provision(client: ControllerClient, claim: KubeObject): KubeObject | undefined {
   const className = stringAt(claim, 'spec', 'storageClassName');
   if (stringAt(claim, 'spec', 'volumeName')) return undefined;
-  if (className !== undefined && !client.find(STORAGE_CLASSES, '', className)) return undefined;
+  if (className !== undefined && !client.find(storageClassResource, '', className))
+    return undefined;
   const name = `pvc-${claim.metadata.uid ?? ''}`;
-  const volume = client.create(VOLUMES, {
+  const volume = client.create(volumeResource, {
     metadata: {
       name,
       annotations: { 'pv.kubernetes.io/provisioned-by': 'cluster.helm.sh/embedded' },
@@ -166,7 +173,7 @@ function provision(client: ControllerClient, claim: KubeObject): KubeObject | un
   recordEvent(client, claim, {
     reason: 'ProvisioningSucceeded',
     message: `Successfully provisioned volume ${name}`,
-    component: COMPONENT,
+    component: component,
   });
   return volume;
 }
@@ -176,28 +183,28 @@ export function volumeController(client: ControllerClient): Controller {
   return {
     name: 'persistentvolume-phase-controller',
     watches: {
-      [storageKeyOf(VOLUMES)]: itself,
-      [storageKeyOf(CLAIMS)]: ({ object }) =>
+      [storageKeyOf(volumeResource)]: itself,
+      [storageKeyOf(claimResource)]: ({ object }) =>
         client
-          .list(VOLUMES)
+          .list(volumeResource)
           .filter((volume) => stringAt(volume, 'spec', 'claimRef', 'uid') === object.metadata.uid)
           .map(keyOfObject),
     },
     reconcile(key) {
-      const volume = client.find(VOLUMES, '', key);
+      const volume = client.find(volumeResource, '', key);
       if (!volume) return;
       const phase = phaseOfVolume(client, volume);
       const isBound = phase === 'Bound';
       if (volume.metadata.deletionTimestamp !== undefined) {
         if (!isBound)
-          client.update(VOLUMES, volume, (draft) => dropFinalizer(draft, VOLUME_PROTECTION));
+          client.update(volumeResource, volume, (draft) => dropFinalizer(draft, volumeProtection));
         return;
       }
       if (phase === 'Released' && mayDelete(volume)) {
-        client.delete(VOLUMES, volume);
+        client.delete(volumeResource, volume);
         return;
       }
-      client.updateStatus(VOLUMES, volume, (draft) => {
+      client.updateStatus(volumeResource, volume, (draft) => {
         draft.status = { ...draft.status, phase };
       });
     },
@@ -213,7 +220,7 @@ function phaseOfVolume(client: ControllerClient, volume: KubeObject): string {
   const uid = stringAt(reference, 'uid');
   if (!reference || uid === undefined) return 'Available';
   const claim = client.find(
-    CLAIMS,
+    claimResource,
     stringAt(reference, 'namespace') ?? '',
     stringAt(reference, 'name') ?? '',
   );

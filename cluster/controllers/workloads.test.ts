@@ -3,11 +3,18 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectsAt, stringAt } from '../object.ts';
 import type { MemoryCluster } from '../testing/memory-cluster.ts';
 import { createMemoryCluster } from '../testing/memory-cluster.ts';
-import { OUTCOME } from './outcome.ts';
+import { outcomeAnnotation } from './outcome.ts';
 import { conditionOf, isReady, phaseOf } from './pod-state.ts';
-import { CRON_JOBS, DEPLOYMENTS, JOBS, PODS, REPLICA_SETS, STATEFUL_SETS } from './resources.ts';
+import {
+  cronJobResource,
+  deploymentResource,
+  jobResource,
+  podResource,
+  replicaSetResource,
+  statefulSetResource,
+} from './resources.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 let memory: MemoryCluster;
 
 afterEach(() => memory.controllers.stop());
@@ -27,7 +34,7 @@ function workload(name: string, spec: JsonObject): JsonObject {
   };
 }
 
-function find(kind: typeof PODS, name: string): KubeObject {
+function find(kind: typeof podResource, name: string): KubeObject {
   const found = memory.client.find(kind, 'default', name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;
@@ -36,53 +43,59 @@ function find(kind: typeof PODS, name: string): KubeObject {
 describe('a Deployment', () => {
   it('waits for its Pods as long as they take', () => {
     memory = createMemoryCluster({ readyDelay: 5000 });
-    memory.client.create(DEPLOYMENTS, workload('web', { replicas: 2 }));
+    memory.client.create(deploymentResource, workload('web', { replicas: 2 }));
     memory.advance(4000);
-    expect(memory.client.list(PODS).map(isReady)).toEqual([false, false]);
-    expect(conditionOf(find(DEPLOYMENTS, 'web'), 'Available')).toMatchObject({ status: 'False' });
+    expect(memory.client.list(podResource).map(isReady)).toEqual([false, false]);
+    expect(conditionOf(find(deploymentResource, 'web'), 'Available')).toMatchObject({
+      status: 'False',
+    });
     memory.advance(2000);
-    expect(find(DEPLOYMENTS, 'web').status).toMatchObject({ availableReplicas: 2 });
+    expect(find(deploymentResource, 'web').status).toMatchObject({ availableReplicas: 2 });
   });
 
   it('rolls a new template out without going below what it may miss', () => {
     memory = createMemoryCluster({ readyDelay: 1000 });
-    const deployment = memory.client.create(DEPLOYMENTS, workload('web', { replicas: 4 }));
+    const deployment = memory.client.create(deploymentResource, workload('web', { replicas: 4 }));
     memory.advance(2000);
-    memory.client.update(DEPLOYMENTS, deployment, (draft) => {
+    memory.client.update(deploymentResource, deployment, (draft) => {
       draft.spec = { ...draft.spec, template: template('web:2') };
     });
     const fewest: number[] = [];
     for (let step = 0; step < 10; step++) {
       memory.advance(500);
-      fewest.push(memory.client.list(PODS).filter(isReady).length);
+      fewest.push(memory.client.list(podResource).filter(isReady).length);
     }
     expect(Math.min(...fewest)).toBeGreaterThanOrEqual(3);
-    const sizes = memory.client.list(REPLICA_SETS).map((set) => numberAt(set, 'spec', 'replicas'));
+    const sizes = memory.client
+      .list(replicaSetResource)
+      .map((set) => numberAt(set, 'spec', 'replicas'));
     expect(sizes.toSorted()).toEqual([0, 4]);
   });
 
   it('that is recreated has no Pod of the old kind beside one of the new', () => {
     memory = createMemoryCluster({ readyDelay: 1000 });
     const spec = { replicas: 2, strategy: { type: 'Recreate' } };
-    const deployment = memory.client.create(DEPLOYMENTS, workload('web', spec));
+    const deployment = memory.client.create(deploymentResource, workload('web', spec));
     memory.advance(2000);
-    memory.client.update(DEPLOYMENTS, deployment, (draft) => {
+    memory.client.update(deploymentResource, deployment, (draft) => {
       draft.spec = { ...draft.spec, template: template('web:2') };
     });
     memory.advance(3000);
     const images = memory.client
-      .list(PODS)
+      .list(podResource)
       .flatMap((pod) => objectsAt(pod, 'spec', 'containers').map((one) => one['image']));
     expect(images).toEqual(['web:2', 'web:2']);
   });
 
   it('that makes no progress says so when its time is up', () => {
-    memory = createMemoryCluster({ readyDelay: 30 * MINUTE });
-    memory.client.create(DEPLOYMENTS, workload('web', { progressDeadlineSeconds: 60 }));
+    memory = createMemoryCluster({ readyDelay: 30 * minuteMs });
+    memory.client.create(deploymentResource, workload('web', { progressDeadlineSeconds: 60 }));
     memory.advance(30_000);
-    expect(conditionOf(find(DEPLOYMENTS, 'web'), 'Progressing')).toMatchObject({ status: 'True' });
+    expect(conditionOf(find(deploymentResource, 'web'), 'Progressing')).toMatchObject({
+      status: 'True',
+    });
     memory.advance(60_000);
-    expect(conditionOf(find(DEPLOYMENTS, 'web'), 'Progressing')).toMatchObject({
+    expect(conditionOf(find(deploymentResource, 'web'), 'Progressing')).toMatchObject({
       status: 'False',
       reason: 'ProgressDeadlineExceeded',
     });
@@ -90,22 +103,25 @@ describe('a Deployment', () => {
 
   it('counts a Pod as available only after its minimum time', () => {
     memory = createMemoryCluster();
-    memory.client.create(DEPLOYMENTS, workload('web', { minReadySeconds: 10 }));
+    memory.client.create(deploymentResource, workload('web', { minReadySeconds: 10 }));
     memory.advance(5000);
-    expect(find(DEPLOYMENTS, 'web').status).not.toHaveProperty('availableReplicas');
+    expect(find(deploymentResource, 'web').status).not.toHaveProperty('availableReplicas');
     memory.advance(6000);
-    expect(find(DEPLOYMENTS, 'web').status).toMatchObject({ availableReplicas: 1 });
+    expect(find(deploymentResource, 'web').status).toMatchObject({ availableReplicas: 1 });
   });
 });
 
 describe('a StatefulSet', () => {
   it('makes its Pods one after the other', () => {
     memory = createMemoryCluster({ readyDelay: 1000 });
-    memory.client.create(STATEFUL_SETS, workload('db', { replicas: 2, serviceName: 'db' }));
+    memory.client.create(statefulSetResource, workload('db', { replicas: 2, serviceName: 'db' }));
     memory.advance(500);
-    expect(memory.client.list(PODS).map(({ metadata }) => metadata.name)).toEqual(['db-0']);
+    expect(memory.client.list(podResource).map(({ metadata }) => metadata.name)).toEqual(['db-0']);
     memory.advance(1000);
-    expect(memory.client.list(PODS).map(({ metadata }) => metadata.name)).toEqual(['db-0', 'db-1']);
+    expect(memory.client.list(podResource).map(({ metadata }) => metadata.name)).toEqual([
+      'db-0',
+      'db-1',
+    ]);
   });
 });
 
@@ -120,51 +136,62 @@ describe('a Job', () => {
 
   it('tries again until it has failed too often', () => {
     memory = createMemoryCluster();
-    memory.client.create(JOBS, job({ backoffLimit: 2 }, { [OUTCOME]: 'fail' }));
+    memory.client.create(jobResource, job({ backoffLimit: 2 }, { [outcomeAnnotation]: 'fail' }));
     memory.advance(1000);
-    expect(find(JOBS, 'job').status).toMatchObject({ failed: 3 });
-    expect(memory.client.list(PODS).map(phaseOf)).toEqual(['Failed', 'Failed', 'Failed']);
+    expect(find(jobResource, 'job').status).toMatchObject({ failed: 3 });
+    expect(memory.client.list(podResource).map(phaseOf)).toEqual(['Failed', 'Failed', 'Failed']);
   });
 
   it('that is itself said to fail does', () => {
     memory = createMemoryCluster();
     const given = job({ backoffLimit: 0 });
-    const metadata = { ...(given['metadata'] as JsonObject), annotations: { [OUTCOME]: 'fail' } };
-    memory.client.create(JOBS, { ...given, metadata });
+    const metadata = {
+      ...(given['metadata'] as JsonObject),
+      annotations: { [outcomeAnnotation]: 'fail' },
+    };
+    memory.client.create(jobResource, { ...given, metadata });
     memory.advance(1000);
-    expect(conditionOf(find(JOBS, 'job'), 'Failed')).toMatchObject({ status: 'True' });
+    expect(conditionOf(find(jobResource, 'job'), 'Failed')).toMatchObject({ status: 'True' });
   });
 
   it('whose Pod hangs neither completes nor fails', () => {
     memory = createMemoryCluster();
-    memory.client.create(JOBS, job({}, { [OUTCOME]: 'hang' }));
-    memory.advance(10 * MINUTE);
-    expect(find(JOBS, 'job').status).toMatchObject({ active: 1, ready: 0 });
-    expect(memory.client.list(PODS).map(phaseOf)).toEqual(['Running']);
+    memory.client.create(jobResource, job({}, { [outcomeAnnotation]: 'hang' }));
+    memory.advance(10 * minuteMs);
+    expect(find(jobResource, 'job').status).toMatchObject({ active: 1, ready: 0 });
+    expect(memory.client.list(podResource).map(phaseOf)).toEqual(['Running']);
   });
 
   it('fails when it takes too long', () => {
-    memory = createMemoryCluster({ readyDelay: 10 * MINUTE });
-    memory.client.create(JOBS, job({ activeDeadlineSeconds: 30 }));
+    memory = createMemoryCluster({ readyDelay: 10 * minuteMs });
+    memory.client.create(jobResource, job({ activeDeadlineSeconds: 30 }));
     memory.advance(31_000);
-    expect(conditionOf(find(JOBS, 'job'), 'Failed')).toMatchObject({ reason: 'DeadlineExceeded' });
+    expect(conditionOf(find(jobResource, 'job'), 'Failed')).toMatchObject({
+      reason: 'DeadlineExceeded',
+    });
   });
 
   it('completes each index once', () => {
     memory = createMemoryCluster();
-    memory.client.create(JOBS, job({ completionMode: 'Indexed', completions: 3, parallelism: 2 }));
+    memory.client.create(
+      jobResource,
+      job({ completionMode: 'Indexed', completions: 3, parallelism: 2 }),
+    );
     memory.advance(1000);
-    expect(find(JOBS, 'job').status).toMatchObject({ succeeded: 3, completedIndexes: '0,1,2' });
+    expect(find(jobResource, 'job').status).toMatchObject({
+      succeeded: 3,
+      completedIndexes: '0,1,2',
+    });
   });
 
   it('goes when its time is up', () => {
     memory = createMemoryCluster();
-    memory.client.create(JOBS, job({ ttlSecondsAfterFinished: 60 }));
+    memory.client.create(jobResource, job({ ttlSecondsAfterFinished: 60 }));
     memory.advance(30_000);
-    expect(memory.client.list(JOBS)).toHaveLength(1);
+    expect(memory.client.list(jobResource)).toHaveLength(1);
     memory.advance(31_000);
-    expect(memory.client.list(JOBS)).toHaveLength(0);
-    expect(memory.client.list(PODS)).toHaveLength(0);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
+    expect(memory.client.list(podResource)).toHaveLength(0);
   });
 });
 
@@ -183,50 +210,50 @@ describe('a CronJob', () => {
 
   it('starts a Job whenever it is time', () => {
     memory = createMemoryCluster();
-    memory.client.create(CRON_JOBS, cronJob({}));
-    memory.advance(4 * MINUTE);
-    expect(memory.client.list(JOBS)).toHaveLength(0);
-    memory.advance(MINUTE);
-    expect(memory.client.list(JOBS)).toHaveLength(1);
-    expect(find(CRON_JOBS, 'cron').status).toMatchObject({
+    memory.client.create(cronJobResource, cronJob({}));
+    memory.advance(4 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
+    memory.advance(minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(1);
+    expect(find(cronJobResource, 'cron').status).toMatchObject({
       lastScheduleTime: '2030-01-01T00:05:00Z',
     });
   });
 
   it('keeps only so many that are done', () => {
     memory = createMemoryCluster();
-    memory.client.create(CRON_JOBS, cronJob({ successfulJobsHistoryLimit: 2 }));
-    for (let round = 0; round < 5; round++) memory.advance(5 * MINUTE);
-    expect(memory.client.list(JOBS)).toHaveLength(2);
+    memory.client.create(cronJobResource, cronJob({ successfulJobsHistoryLimit: 2 }));
+    for (let round = 0; round < 5; round++) memory.advance(5 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(2);
   });
 
   it('leaves a round out while the last one runs, if told to', () => {
-    memory = createMemoryCluster({ readyDelay: 60 * MINUTE });
-    memory.client.create(CRON_JOBS, cronJob({ concurrencyPolicy: 'Forbid' }));
-    for (let round = 0; round < 3; round++) memory.advance(5 * MINUTE);
-    expect(memory.client.list(JOBS)).toHaveLength(1);
+    memory = createMemoryCluster({ readyDelay: 60 * minuteMs });
+    memory.client.create(cronJobResource, cronJob({ concurrencyPolicy: 'Forbid' }));
+    for (let round = 0; round < 3; round++) memory.advance(5 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(1);
   });
 
   it('does nothing while it is suspended', () => {
     memory = createMemoryCluster();
-    memory.client.create(CRON_JOBS, cronJob({ suspend: true }));
-    memory.advance(30 * MINUTE);
-    expect(memory.client.list(JOBS)).toHaveLength(0);
+    memory.client.create(cronJobResource, cronJob({ suspend: true }));
+    memory.advance(30 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
   });
 });
 
 describe('a Pod', () => {
   it('waits for a node that it may be on', () => {
     memory = createMemoryCluster();
-    memory.client.create(PODS, {
+    memory.client.create(podResource, {
       metadata: { name: 'picky', namespace: 'default' },
       spec: { nodeSelector: { disk: 'fast' }, containers: [{ name: 'main', image: 'x' }] },
     });
     memory.advance(1000);
-    expect(conditionOf(find(PODS, 'picky'), 'PodScheduled')).toMatchObject({
+    expect(conditionOf(find(podResource, 'picky'), 'PodScheduled')).toMatchObject({
       status: 'False',
       reason: 'Unschedulable',
     });
-    expect(stringAt(find(PODS, 'picky'), 'spec', 'nodeName')).toBeUndefined();
+    expect(stringAt(find(podResource, 'picky'), 'spec', 'nodeName')).toBeUndefined();
   });
 });

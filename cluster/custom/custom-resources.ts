@@ -11,7 +11,16 @@ import { customType } from './schema-type.ts';
 import { validateStructure } from './validate-lists.ts';
 import { validateSchema } from './validate-schema.ts';
 
-const VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+const allVerbs = [
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'create',
+  'update',
+  'watch',
+];
 
 /** The resources that an accepted definition adds: one for each version it serves. */
 export function customResources(definition: KubeObject, metadata: Type): ApiResource[] {
@@ -46,7 +55,7 @@ function readVersion(
     kind: name('kind'),
     listKind: name('listKind'),
     namespaced: spec['scope'] === 'Namespaced',
-    verbs: VERBS,
+    verbs: allVerbs,
     shortNames: listAt(names, 'shortNames').map(String),
     categories: listAt(names, 'categories').map(String),
     subresources: subresourcesOf(custom, name('kind')),

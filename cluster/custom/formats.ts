@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { parseQuantity } from '../schema/quantity.ts';
 
 /** What a text of a format looks like; formats that are not here are not checked. */
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
   date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
   duration: (text) => /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h|d|w))+$/.test(text),
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 export function isOfFormat(text: string, format: string): boolean {
-  return FORMATS[format]?.(text) ?? true;
+  return formats[format]?.(text) ?? true;
 }
 
 function isDateTime(text: string): boolean {

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject, objectAt } from '../object.ts';
 
-const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
-const EMBEDDED = 'x-kubernetes-embedded-resource';
-const OWN_FIELDS = ['apiVersion', 'kind', 'metadata'];
+const preserve = 'x-kubernetes-preserve-unknown-fields';
+const embedded = 'x-kubernetes-embedded-resource';
+const ownFields = ['apiVersion', 'kind', 'metadata'];
 
 /** Drops, in place, what a schema does not name. The paths of what went, sorted. */
 export function prune(object: JsonObject, schema: JsonObject): readonly string[] {
@@ -24,7 +24,7 @@ function visit(value: Json | undefined, schema: JsonObject, path: string, droppe
     if (!items) return;
     value.forEach((item, index) => visit(item, items, `${path}[${index}]`, dropped));
   } else if (isObject(value)) {
-    pruneMap(value, schema, { path, isResource: schema[EMBEDDED] === true, dropped });
+    pruneMap(value, schema, { path, isResource: schema[embedded] === true, dropped });
   }
 }
 
@@ -35,11 +35,11 @@ function pruneMap(
 ): void {
   const properties = objectAt(schema, 'properties') ?? {};
   const additional = schema['additionalProperties'];
-  const keepsAll = schema[PRESERVE] === true;
+  const keepsAll = schema[preserve] === true;
   for (const [key, item] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
     const property = properties[key];
-    if (isResource && OWN_FIELDS.includes(key)) continue;
+    if (isResource && ownFields.includes(key)) continue;
     if (isObject(property)) visit(item, property, at, dropped);
     else if (isObject(additional)) visit(item, additional, at, dropped);
     else if (!keepsAll && additional !== true) {

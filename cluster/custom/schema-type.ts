@@ -1,9 +1,9 @@
 import type { JsonObject } from '../object.ts';
 import { isObject, listAt, objectAt, stringAt } from '../object.ts';
 import type { Field, MapType, Type } from '../schema/type.ts';
-import { DEDUCED, NO_FIELDS, RAW } from '../schema/type.ts';
+import { deduced, noFields, rawType } from '../schema/type.ts';
 
-const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
+const preserve = 'x-kubernetes-preserve-unknown-fields';
 
 /** The type of a custom kind: its own schema, around the metadata that every kind has. */
 export function customType(schema: JsonObject | undefined, metadata: Type): Type {
@@ -11,7 +11,7 @@ export function customType(schema: JsonObject | undefined, metadata: Type): Type
   for (const name of ['apiVersion', 'kind']) fields.set(name, fieldOf(name, { scalar: 'string' }));
   fields.set('metadata', fieldOf('metadata', metadata));
   // With the fields of every kind it is never bare: what it does not name, it does not have.
-  const element = schema ? elementOf(schema, schema[PRESERVE] === true, false) : DEDUCED;
+  const element = schema ? elementOf(schema, schema[preserve] === true, false) : deduced;
   return { map: { fields, ...(element && { element }), atomic: false } };
 }
 
@@ -32,7 +32,7 @@ function fieldOf(name: string, type: Type, defaultValue?: unknown): Field {
 
 /** How values of a schema merge. What is kept although unknown merges as its values suggest. */
 function typeOf(schema: JsonObject, preserves: boolean): Type {
-  const isKept = preserves || schema[PRESERVE] === true;
+  const isKept = preserves || schema[preserve] === true;
   switch (stringAt(schema, 'type')) {
     case 'object':
       return { map: mapOf(schema, isKept) };
@@ -63,7 +63,7 @@ function mapOf(schema: JsonObject, isKept: boolean): MapType {
   }
   const element = elementOf(schema, isKept, fields.size === 0);
   return {
-    fields: fields.size === 0 ? NO_FIELDS : fields,
+    fields: fields.size === 0 ? noFields : fields,
     ...(element && { element }),
     atomic: schema['x-kubernetes-map-type'] === 'atomic',
   };
@@ -73,7 +73,7 @@ function elementOf(schema: JsonObject, isKept: boolean, isBare: boolean): Type |
   const additional = schema['additionalProperties'];
   if (isObject(additional)) return typeOf(additional, isKept);
   if (additional === false) return undefined;
-  return additional === true || isKept || isBare ? DEDUCED : undefined;
+  return additional === true || isKept || isBare ? deduced : undefined;
 }
 
 function listOf(schema: JsonObject, isKept: boolean): NonNullable<Type['list']> {
@@ -81,7 +81,7 @@ function listOf(schema: JsonObject, isKept: boolean): NonNullable<Type['list']> 
   const listType = stringAt(schema, 'x-kubernetes-list-type');
   const isAssociative = listType === 'map' || listType === 'set';
   return {
-    element: items ? typeOf(items, isKept) : RAW,
+    element: items ? typeOf(items, isKept) : rawType,
     relation: isAssociative ? 'associative' : 'atomic',
     keys: listType === 'map' ? listAt(schema, 'x-kubernetes-list-map-keys').map(String) : [],
   };

@@ -3,8 +3,8 @@ import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject } from '../object.ts';
 import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 
-const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
-const STRATEGIES = ['None', 'Webhook'];
+const columnTypes = ['boolean', 'date', 'integer', 'number', 'string'];
+const strategies = ['None', 'Webhook'];
 
 /** What a definition says beside its schema: how its objects are shown, scaled and converted. */
 export function validatePresentation(version: JsonObject, path: string): readonly FieldError[] {
@@ -18,11 +18,11 @@ export function validatePresentation(version: JsonObject, path: string): readonl
 
 function validateColumn(column: JsonObject, path: string): readonly FieldError[] {
   const type = stringAt(column, 'type') ?? '';
-  const wrongType = `must be one of ${COLUMN_TYPES.join(',')}`;
+  const wrongType = `must be one of ${columnTypes.join(',')}`;
   return [
     ...(stringAt(column, 'name') ? [] : [required(`${path}.name`)]),
     ...(type === '' ? [required(`${path}.type`, wrongType)] : []),
-    ...(type === '' || COLUMN_TYPES.includes(type)
+    ...(type === '' || columnTypes.includes(type)
       ? []
       : [invalidValue(`${path}.type`, type, wrongType)]),
     ...validatePath(stringAt(column, 'jsonPath') ?? '', `${path}.JSONPath`),
@@ -46,8 +46,8 @@ function validatePath(text: string, path: string): readonly FieldError[] {
 export function validateConversion(spec: JsonObject): readonly FieldError[] {
   const strategy = stringAt(spec, 'conversion', 'strategy') ?? 'None';
   const path = 'spec.conversion';
-  if (!STRATEGIES.includes(strategy)) {
-    return [notSupported(`${path}.strategy`, strategy, STRATEGIES)];
+  if (!strategies.includes(strategy)) {
+    return [notSupported(`${path}.strategy`, strategy, strategies)];
   }
   if (strategy === 'None') return [];
   const webhook = objectAt(spec, 'conversion', 'webhook') ?? {};

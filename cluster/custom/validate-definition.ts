@@ -7,9 +7,9 @@ import { checkLabel1035, checkSubdomain } from '../resources/names.ts';
 import { validateConversion, validatePresentation } from './validate-columns.ts';
 import { validateStructural } from './validate-structural.ts';
 
-const SCOPES = ['Cluster', 'Namespaced'];
-const APPROVAL = 'api-approved.kubernetes.io';
-const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
+const scopes = ['Cluster', 'Namespaced'];
+const approvalAnnotation = 'api-approved.kubernetes.io';
+const preserve = 'x-kubernetes-preserve-unknown-fields';
 
 /** What is wrong with a CustomResourceDefinition. */
 export function validateDefinition(object: KubeObject): readonly FieldError[] {
@@ -23,13 +23,13 @@ export function validateDefinition(object: KubeObject): readonly FieldError[] {
       ? []
       : [invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group')]),
     ...validateGroup(group, object),
-    ...(SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)]),
+    ...(scopes.includes(scope) ? [] : [notSupported('spec.scope', scope, scopes)]),
     ...(spec['preserveUnknownFields'] === true
       ? [
           invalidValue(
             'spec.preserveUnknownFields',
             true,
-            `cannot set to true, set ${PRESERVE} to true in spec.versions[*].schema instead`,
+            `cannot set to true, set ${preserve} to true in spec.versions[*].schema instead`,
           ),
         ]
       : []),
@@ -69,12 +69,12 @@ function validateGroup(group: string, { metadata }: KubeObject): readonly FieldE
     ...(group.includes('.') ? [] : ['should be a domain with at least one dot']),
   ].map((fault) => invalidValue('spec.group', group, fault));
   const isProtected = /(^|\.)(k8s\.io|kubernetes\.io)$/.test(group);
-  if (!isProtected || metadata.annotations?.[APPROVAL]) return faults;
+  if (!isProtected || metadata.annotations?.[approvalAnnotation]) return faults;
   return [
     ...faults,
     required(
-      `metadata.annotations[${APPROVAL}]`,
-      `protected groups must have approval annotation "${APPROVAL}", see https://github.com/kubernetes/enhancements/pull/1111`,
+      `metadata.annotations[${approvalAnnotation}]`,
+      `protected groups must have approval annotation "${approvalAnnotation}", see https://github.com/kubernetes/enhancements/pull/1111`,
     ),
   ];
 }

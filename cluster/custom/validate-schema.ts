@@ -20,9 +20,9 @@ import {
 } from '../object.ts';
 import { isOfFormat } from './formats.ts';
 
-const INT_OR_STRING = 'x-kubernetes-int-or-string';
+const intOrString = 'x-kubernetes-int-or-string';
 /** Errors about how schemas combine are said of the object as a whole. */
-const WHOLE = '<nil>';
+const whole = '<nil>';
 
 /** What a value has against its OpenAPI schema, as the API words it. */
 export function validateSchema(value: Json, schema: JsonObject, path: string): FieldError[] {
@@ -41,7 +41,7 @@ export function validateSchema(value: Json, schema: JsonObject, path: string): F
 }
 
 function typesOf(schema: JsonObject): readonly string[] {
-  if (schema[INT_OR_STRING] === true) return ['integer', 'string'];
+  if (schema[intOrString] === true) return ['integer', 'string'];
   const type = stringAt(schema, 'type');
   return type === undefined ? [] : [type];
 }
@@ -184,7 +184,7 @@ function validateCombinations(
   const anyOf = objectsAt(schema, 'anyOf').map(check);
   const oneOf = objectsAt(schema, 'oneOf').map(check);
   const not = objectAt(schema, 'not');
-  const fail = (why: string): FieldError => invalidValue(WHOLE, '', `"${path}" ${why}`);
+  const fail = (why: string): FieldError => invalidValue(whole, '', `"${path}" ${why}`);
   const isNone = (results: readonly (readonly FieldError[])[]): boolean =>
     results.length > 0 && results.every((errors) => errors.length > 0);
   const hits = oneOf.filter((errors) => errors.length === 0).length;

@@ -5,9 +5,9 @@ import type { Json, JsonObject } from '../object.ts';
 import { isObject, listAt, objectAt, stringAt } from '../object.ts';
 import { validateSchema } from './validate-schema.ts';
 
-const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
-const INT_OR_STRING = 'x-kubernetes-int-or-string';
-const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+const preserve = 'x-kubernetes-preserve-unknown-fields';
+const intOrString = 'x-kubernetes-int-or-string';
+const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
 /** A schema has to say of everything what it is, so that it can be pruned by. */
 export function validateStructural(schema: JsonObject, path: string): readonly FieldError[] {
@@ -61,9 +61,9 @@ function validateKeywords(schema: JsonObject, path: string): readonly FieldError
   const hasBoth =
     schema['additionalProperties'] !== undefined && objectAt(schema, 'properties') !== undefined;
   return [
-    ...(type === undefined || TYPES.includes(type)
+    ...(type === undefined || types.includes(type)
       ? []
-      : [notSupported(`${path}.type`, type, TYPES)]),
+      : [notSupported(`${path}.type`, type, types)]),
     ...(stringAt(schema, '$ref') ? [forbiddenField(`${path}.$ref`, '$ref is not supported')] : []),
     ...(schema['uniqueItems'] === true
       ? [
@@ -102,7 +102,7 @@ function findRegexpFault(pattern: string): string | undefined {
 }
 
 function validateChild(schema: JsonObject, path: string, what: string): readonly FieldError[] {
-  const isFree = schema[INT_OR_STRING] === true || schema[PRESERVE] === true;
+  const isFree = schema[intOrString] === true || schema[preserve] === true;
   const isReference = stringAt(schema, '$ref') !== undefined;
   const missing =
     stringAt(schema, 'type') === undefined && !isFree && !isReference

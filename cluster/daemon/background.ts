@@ -9,10 +9,10 @@ import { isAnswering } from '../is-answering.ts';
 import { removeContext } from './kubeconfig-file.ts';
 import { alreadyRunning } from './run-cluster.ts';
 
-const LOG = 'cluster.log';
-const POLL_MILLISECONDS = 20;
-const START_PATIENCE = 15_000;
-const STOP_PATIENCE = 10_000;
+const logFile = 'cluster.log';
+const pollMilliseconds = 20;
+const startPatience = 15_000;
+const stopPatience = 10_000;
 
 export interface BackgroundOptions {
   readonly stateDirectory: string;
@@ -27,7 +27,7 @@ export async function startInBackground(options: BackgroundOptions): Promise<Clu
   const before = await findRunning(stateDirectory);
   if (before) throw alreadyRunning(before.url, before.pid);
   mkdirSync(stateDirectory, { recursive: true, mode: 0o700 });
-  const logPath = join(stateDirectory, LOG);
+  const logPath = join(stateDirectory, logFile);
   const log = openSync(logPath, 'w', 0o600);
   const [program, ...args] = command;
   const child = spawn(program, args, {
@@ -56,14 +56,14 @@ async function waitForStart(
   pid: number | undefined,
   ended: Promise<string>,
 ): Promise<ClusterState | string> {
-  const deadline = Date.now() + START_PATIENCE;
+  const deadline = Date.now() + startPatience;
   while (Date.now() < deadline) {
-    const failure = await Promise.race([ended, wait(POLL_MILLISECONDS, undefined)]);
+    const failure = await Promise.race([ended, wait(pollMilliseconds, undefined)]);
     if (failure !== undefined) return failure;
     const state = readState(stateDirectory);
     if (state?.pid === pid && state && (await isAnswering(state))) return state;
   }
-  return `it did not answer within ${START_PATIENCE / 1000} s`;
+  return `it did not answer within ${startPatience / 1000} s`;
 }
 
 /** The cluster that runs, if one does. */
@@ -89,16 +89,16 @@ export async function stopRunning(stateDirectory: string): Promise<ClusterState 
 
 async function endProcess(stateDirectory: string, pid: number): Promise<void> {
   process.kill(pid, 'SIGTERM');
-  const deadline = Date.now() + STOP_PATIENCE;
+  const deadline = Date.now() + stopPatience;
   // Where nobody collects ended processes, as in many containers, its number lives on.
   while (isAlive(pid) && readState(stateDirectory)?.pid === pid) {
     if (Date.now() > deadline) {
       throw new HelmError(
         'ClusterDidNotStop',
-        `The embedded cluster (process ${pid}) did not end within ${STOP_PATIENCE / 1000} s`,
+        `The embedded cluster (process ${pid}) did not end within ${stopPatience / 1000} s`,
       );
     }
-    await wait(POLL_MILLISECONDS);
+    await wait(pollMilliseconds);
   }
 }
 

@@ -16,11 +16,11 @@ export interface ClusterState {
   readonly startedAt: string;
 }
 
-const FILE = 'cluster.json';
+const fileName = 'cluster.json';
 
 /** What the last start left behind; `undefined` when nothing was started, or all was stopped. */
 export function readState(directory: string): ClusterState | undefined {
-  const path = join(directory, FILE);
+  const path = join(directory, fileName);
   const text = readIfThere(path);
   if (text === undefined) return undefined;
   try {
@@ -36,14 +36,14 @@ export function readState(directory: string): ClusterState | undefined {
 /** In one step, and for its owner alone: the file holds a token. */
 export function writeState(directory: string, state: ClusterState): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, FILE);
+  const path = join(directory, fileName);
   writeFileSync(`${path}.new`, `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
 /** Only if it is still that of the process: a later start is not forgotten. */
 export function removeState(directory: string, pid: number): void {
-  if (readState(directory)?.pid === pid) rmSync(join(directory, FILE), { force: true });
+  if (readState(directory)?.pid === pid) rmSync(join(directory, fileName), { force: true });
 }
 
 function readIfThere(path: string): string | undefined {

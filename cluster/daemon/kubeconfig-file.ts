@@ -7,7 +7,7 @@ import type { KubeconfigEntry } from './merge-kubeconfig.ts';
 import { addToKubeconfig, isCurrent, removeFromKubeconfig } from './merge-kubeconfig.ts';
 
 /** A kubeconfig holds credentials. */
-const NEW_FILE_MODE = 0o600;
+const newFileMode = 0o600;
 
 export interface KubeconfigPlaces {
   /** A single file: `--kubeconfig`. */
@@ -53,7 +53,7 @@ async function change(
     const isThere = before !== undefined;
     // The file that a link leads to is changed; the link stays.
     writeFileAtomically(isThere ? realpathSync(file) : file, after, {
-      mode: isThere ? statSync(file).mode & 0o777 : NEW_FILE_MODE,
+      mode: isThere ? statSync(file).mode & 0o777 : newFileMode,
     });
   };
   await withLockFile(`${file}.lock`, attempt, { sleep: (milliseconds) => sleep(milliseconds) });

@@ -1,6 +1,6 @@
 import { HelmError } from '../../src/base/index.ts';
 import { YamlError, parseYaml, printYaml } from '../../src/yaml/index.ts';
-import { CONTEXT_NAME } from '../kubeconfig.ts';
+import { contextName } from '../kubeconfig.ts';
 
 export interface KubeconfigEntry {
   readonly url: string;
@@ -23,12 +23,12 @@ export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry
   ]);
   setNamed(config, 'users', 'user', [['token', entry.token]]);
   setNamed(config, 'contexts', 'context', [
-    ['cluster', CONTEXT_NAME],
+    ['cluster', contextName],
     ['namespace', 'default'],
-    ['user', CONTEXT_NAME],
+    ['user', contextName],
   ]);
   const current = config.get('current-context');
-  if (typeof current !== 'string' || current === '') config.set('current-context', CONTEXT_NAME);
+  if (typeof current !== 'string' || current === '') config.set('current-context', contextName);
   return printYaml(config);
 }
 
@@ -40,13 +40,13 @@ export function removeFromKubeconfig(text: string, url: string): string {
   const config = parseConfig(text);
   if (serverOf(config) !== url) return text;
   for (const list of ['clusters', 'users', 'contexts']) config.set(list, others(config, list));
-  if (config.get('current-context') === CONTEXT_NAME) config.set('current-context', '');
+  if (config.get('current-context') === contextName) config.set('current-context', '');
   return printYaml(config);
 }
 
 /** Whether commands that name no context reach the embedded cluster. */
 export function isCurrent(text: string): boolean {
-  return parseConfig(text).get('current-context') === CONTEXT_NAME;
+  return parseConfig(text).get('current-context') === contextName;
 }
 
 function serverOf(config: YamlMap): unknown {
@@ -84,7 +84,7 @@ function setNamed(
 ): void {
   const entry = new Map<string, unknown>([
     [key, new Map(fields)],
-    ['name', CONTEXT_NAME],
+    ['name', contextName],
   ]);
   config.set(list, [...others(config, list), entry]);
 }
@@ -99,5 +99,5 @@ function listAt(config: YamlMap, list: string): unknown[] {
 }
 
 function isOwn(entry: unknown): boolean {
-  return entry instanceof Map && entry.get('name') === CONTEXT_NAME;
+  return entry instanceof Map && entry.get('name') === contextName;
 }

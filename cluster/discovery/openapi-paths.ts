@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
-import { GROUP_VERSION_KIND } from './openapi-schemas.ts';
+import { groupVersionKind } from './openapi-schemas.ts';
 
 /** What may be done where: enough for clients that look for a kind, or for a parameter. */
 export function describePaths(resource: ApiResource, version: 'v2' | 'v3'): JsonObject {
@@ -44,11 +44,11 @@ function operations(
   return Object.fromEntries(entries);
 }
 
-const WRITE_PARAMETERS = ['dryRun', 'fieldManager', 'fieldValidation'];
-const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  post: WRITE_PARAMETERS,
-  put: WRITE_PARAMETERS,
-  patch: [...WRITE_PARAMETERS, 'force'],
+const writeParameters = ['dryRun', 'fieldManager', 'fieldValidation'];
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  post: writeParameters,
+  put: writeParameters,
+  patch: [...writeParameters, 'force'],
   delete: ['dryRun', 'gracePeriodSeconds', 'orphanDependents', 'propagationPolicy'],
   list: ['continue', 'fieldSelector', 'labelSelector', 'limit', 'resourceVersion', 'watch'],
 };
@@ -61,10 +61,10 @@ function describeOperation(
   const { group, kind } = resource;
   return {
     operationId: `${action}${capitalize(group)}${capitalize(resource.version)}${kind}`,
-    parameters: (PARAMETERS[action] ?? []).map((name) => describeParameter(name, version)),
+    parameters: (parameters[action] ?? []).map((name) => describeParameter(name, version)),
     responses: { '200': { description: 'OK' }, '401': { description: 'Unauthorized' } },
     'x-kubernetes-action': action,
-    [GROUP_VERSION_KIND]: { group, version: resource.version, kind },
+    [groupVersionKind]: { group, version: resource.version, kind },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Field, Scalar, Type } from '../schema/type.ts';
 /** The two forms of OpenAPI differ in how one definition refers to another, and in alternatives. */
 export type OpenApiVersion = 'v2' | 'v3';
 
-const LONG_PREFIXES: Readonly<Record<string, string>> = {
+const longPrefixes: Readonly<Record<string, string>> = {
   meta: 'io.k8s.apimachinery.pkg.apis.meta',
   version: 'io.k8s.apimachinery.pkg.version',
   apiextensions: 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions',
@@ -16,7 +16,7 @@ const LONG_PREFIXES: Readonly<Record<string, string>> = {
 /** `apps.v1.Deployment` is `io.k8s.api.apps.v1.Deployment`. */
 export function longName(shortName: string): string {
   const [first = '', ...rest] = shortName.split('.');
-  return [LONG_PREFIXES[first] ?? `io.k8s.api.${first}`, ...rest].join('.');
+  return [longPrefixes[first] ?? `io.k8s.api.${first}`, ...rest].join('.');
 }
 
 /** The OpenAPI name of a custom kind: its group backwards, version, kind. */
@@ -48,7 +48,7 @@ export class SchemaWriter {
       if (!this.#types.find(typeName)) continue;
       this.#define(typeName);
       const definition = this.definitions[longName(typeName)];
-      if (definition) definition[GROUP_VERSION_KIND] = [{ group, version, kind: name }];
+      if (definition) definition[groupVersionKind] = [{ group, version, kind: name }];
     }
   }
 
@@ -65,7 +65,7 @@ export class SchemaWriter {
         kind: { type: 'string' },
         metadata: this.#refer('meta.v1.ObjectMeta'),
       },
-      [GROUP_VERSION_KIND]: [{ group, version, kind }],
+      [groupVersionKind]: [{ group, version, kind }],
     };
     this.definitions[`${name}List`] = {
       type: 'object',
@@ -76,14 +76,14 @@ export class SchemaWriter {
         kind: { type: 'string' },
         metadata: this.#refer('meta.v1.ListMeta'),
       },
-      [GROUP_VERSION_KIND]: [{ group, version, kind: listKind }],
+      [groupVersionKind]: [{ group, version, kind: listKind }],
     };
   }
 
   /** Those that Go has a type for are definitions of their own. */
   #scalar(scalar: Scalar): JsonObject {
     const schema = scalarSchema(scalar, this.#version);
-    const name = NAMED_SCALARS[scalar];
+    const name = namedScalars[scalar];
     if (name === undefined) return schema;
     this.definitions[name] = schema;
     return this.#referTo(name);
@@ -151,9 +151,9 @@ export class SchemaWriter {
   }
 }
 
-export const GROUP_VERSION_KIND = 'x-kubernetes-group-version-kind';
+export const groupVersionKind = 'x-kubernetes-group-version-kind';
 
-const SCALARS: Readonly<Record<Scalar, Json>> = {
+const scalars: Readonly<Record<Scalar, Json>> = {
   string: { type: 'string' },
   boolean: { type: 'boolean' },
   int32: { type: 'integer', format: 'int32' },
@@ -167,7 +167,7 @@ const SCALARS: Readonly<Record<Scalar, Json>> = {
   untyped: {},
 };
 
-const NAMED_SCALARS: Readonly<Partial<Record<Scalar, string>>> = {
+const namedScalars: Readonly<Partial<Record<Scalar, string>>> = {
   time: 'io.k8s.apimachinery.pkg.apis.meta.v1.Time',
   microTime: 'io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime',
   quantity: 'io.k8s.apimachinery.pkg.api.resource.Quantity',
@@ -175,7 +175,7 @@ const NAMED_SCALARS: Readonly<Partial<Record<Scalar, string>>> = {
 };
 
 function scalarSchema(scalar: Scalar, version: OpenApiVersion): JsonObject {
-  const { oneOf, ...rest } = SCALARS[scalar] as JsonObject;
+  const { oneOf, ...rest } = scalars[scalar] as JsonObject;
   if (oneOf === undefined) return rest;
   return version === 'v2' ? { type: 'string', ...rest } : { oneOf, ...rest };
 }

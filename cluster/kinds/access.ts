@@ -7,8 +7,8 @@ import { checkPathSegment, checkSubdomain } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 
 /** Roles and bindings; who may do what. */
-const GROUP = 'rbac.authorization.k8s.io';
-const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
+const rbacGroup = 'rbac.authorization.k8s.io';
+const subjectKinds = ['ServiceAccount', 'User', 'Group'];
 
 export const role: Behavior = {
   nameRule: checkPathSegment,
@@ -89,10 +89,10 @@ function bindingOf(isNamespaced: boolean): Behavior {
 }
 
 function setBindingDefaults(object: KubeObject): void {
-  setDefault(childOf(object, 'roleRef'), 'apiGroup', GROUP);
+  setDefault(childOf(object, 'roleRef'), 'apiGroup', rbacGroup);
   for (const subject of objectsAt(object, 'subjects')) {
     if (subject['kind'] === 'User' || subject['kind'] === 'Group') {
-      setDefault(subject, 'apiGroup', GROUP);
+      setDefault(subject, 'apiGroup', rbacGroup);
     }
   }
 }
@@ -103,7 +103,7 @@ function validateBinding(object: KubeObject, isNamespaced: boolean): readonly Fi
   const kind = stringAt(reference, 'kind') ?? '';
   const group = stringAt(reference, 'apiGroup') ?? '';
   return [
-    ...(group === GROUP ? [] : [notSupported('roleRef.apiGroup', group, [GROUP])]),
+    ...(group === rbacGroup ? [] : [notSupported('roleRef.apiGroup', group, [rbacGroup])]),
     ...(kinds.includes(kind) ? [] : [notSupported('roleRef.kind', kind, kinds)]),
     ...(stringAt(reference, 'name') ? [] : [required('roleRef.name')]),
     ...objectsAt(object, 'subjects').flatMap((subject, index) =>
@@ -121,11 +121,12 @@ function validateSubject(
   const kind = stringAt(subject, 'kind') ?? '';
   const group = stringAt(subject, 'apiGroup') ?? '';
   const missing = name === '' ? [required(`${path}.name`)] : [];
-  if (!SUBJECTS.includes(kind)) return [...missing, notSupported(`${path}.kind`, kind, SUBJECTS)];
+  if (!subjectKinds.includes(kind))
+    return [...missing, notSupported(`${path}.kind`, kind, subjectKinds)];
   if (kind !== 'ServiceAccount') {
-    return group === GROUP
+    return group === rbacGroup
       ? missing
-      : [...missing, notSupported(`${path}.apiGroup`, group, [GROUP])];
+      : [...missing, notSupported(`${path}.apiGroup`, group, [rbacGroup])];
   }
   return [
     ...missing,

@@ -8,16 +8,16 @@ import { validateScaling } from './validate-scaling.ts';
 import { specOf } from './workloads.ts';
 
 /** HorizontalPodAutoscalers: kept in v2; v1 knows the processor's share alone. */
-const DEFAULT_UTILIZATION = 80;
-const METRICS_ANNOTATION = 'autoscaling.alpha.kubernetes.io/metrics';
-const BEHAVIOR_ANNOTATION = 'autoscaling.alpha.kubernetes.io/behavior';
+const defaultUtilization = 80;
+const metricsAnnotation = 'autoscaling.alpha.kubernetes.io/metrics';
+const behaviorAnnotation = 'autoscaling.alpha.kubernetes.io/behavior';
 
 export const autoscaler: Behavior = {
   setDefaults(object) {
     const spec = childOf(object, 'spec');
     setDefault(spec, 'minReplicas', 1);
     if (object.apiVersion !== 'autoscaling/v2') return;
-    if (listAt(spec, 'metrics').length === 0) spec['metrics'] = [cpuMetric(DEFAULT_UTILIZATION)];
+    if (listAt(spec, 'metrics').length === 0) spec['metrics'] = [cpuMetric(defaultUtilization)];
     const behavior = objectAt(spec, 'behavior');
     if (behavior) setBehaviorDefaults(behavior);
   },
@@ -49,8 +49,8 @@ function cpuMetric(averageUtilization: number): JsonObject {
 function toV2(object: KubeObject): KubeObject {
   const { targetCPUUtilizationPercentage: target, ...rest } = specOf(object);
   const {
-    [METRICS_ANNOTATION]: kept,
-    [BEHAVIOR_ANNOTATION]: behavior,
+    [metricsAnnotation]: kept,
+    [behaviorAnnotation]: behavior,
     ...annotations
   } = object.metadata.annotations ?? {};
   const others = kept === undefined ? [] : (JSON.parse(kept) as JsonObject[]).map(fromOldMetric);
@@ -62,7 +62,7 @@ function toV2(object: KubeObject): KubeObject {
     metadata: withAnnotations(object, annotations),
     spec: {
       ...rest,
-      metrics: metrics.length > 0 ? metrics : [cpuMetric(DEFAULT_UTILIZATION)],
+      metrics: metrics.length > 0 ? metrics : [cpuMetric(defaultUtilization)],
       ...(behavior !== undefined && { behavior: JSON.parse(behavior) as JsonObject }),
     },
     status: { desiredReplicas: 0, currentMetrics: null, ...withoutZero(object.status) },
@@ -80,9 +80,9 @@ function toV1(object: KubeObject): KubeObject {
   const others = metrics.filter((metric) => metric !== cpu);
   const target = numberAt(cpu, 'resource', 'target', 'averageUtilization');
   const annotations = { ...object.metadata.annotations };
-  if (others.length > 0) annotations[METRICS_ANNOTATION] = JSON.stringify(others.map(toOldMetric));
+  if (others.length > 0) annotations[metricsAnnotation] = JSON.stringify(others.map(toOldMetric));
   const behavior = objectAt(object, 'spec', 'behavior');
-  if (behavior) annotations[BEHAVIOR_ANNOTATION] = JSON.stringify(behavior);
+  if (behavior) annotations[behaviorAnnotation] = JSON.stringify(behavior);
   return {
     ...object,
     apiVersion: 'autoscaling/v1',

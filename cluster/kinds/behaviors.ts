@@ -33,15 +33,15 @@ import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
 import { daemonSet, deployment, replicaSet, specOf, statefulSet } from './workloads.ts';
 
-const PLAIN: Behavior = {};
-const COMPONENT_STATUS: Behavior = {
+const plain: Behavior = {};
+const componentStatus: Behavior = {
   deprecationWarning: 'v1 ComponentStatus is deprecated in v1.19+',
 };
-const RETURNS_DELETED: Behavior = { returnsDeleted: true };
+const returnsDeleted: Behavior = { returnsDeleted: true };
 
 /** By group and kind. */
-const BEHAVIORS: Readonly<Record<string, Behavior>> = {
-  '/ComponentStatus': COMPONENT_STATUS,
+const behaviors: Readonly<Record<string, Behavior>> = {
+  '/ComponentStatus': componentStatus,
   '/ConfigMap': configMap,
   '/Endpoints': endpoints,
   '/Event': event,
@@ -53,10 +53,10 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   '/Pod': pod,
   '/PodTemplate': podTemplate,
   '/ReplicationController': replicationController,
-  '/ResourceQuota': RETURNS_DELETED,
+  '/ResourceQuota': returnsDeleted,
   '/Secret': secret,
   '/Service': service,
-  '/ServiceAccount': RETURNS_DELETED,
+  '/ServiceAccount': returnsDeleted,
   'admissionregistration.k8s.io/MutatingAdmissionPolicy': admissionPolicy,
   'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding': admissionPolicyBinding,
   'admissionregistration.k8s.io/ValidatingAdmissionPolicy': admissionPolicy,
@@ -96,5 +96,5 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
 };
 
 export function behaviorOf(group: string, kind: string): Behavior {
-  return BEHAVIORS[`${group}/${kind}`] ?? PLAIN;
+  return behaviors[`${group}/${kind}`] ?? plain;
 }

@@ -9,7 +9,7 @@ import { checkConfigKey } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 
 /** ConfigMaps and Secrets. */
-const MOST_BYTES = 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 export const configMap: Behavior = {
   validate: validateConfigMap,
@@ -30,18 +30,18 @@ function validateConfigMap(object: KubeObject): readonly FieldError[] {
       invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'),
     ),
     ...validateKeys(binary, 'binaryData'),
-    ...(size > MOST_BYTES ? [tooLong('[]', MOST_BYTES)] : []),
+    ...(size > mostBytes ? [tooLong('[]', mostBytes)] : []),
   ];
 }
 
 /** What each type of Secret has to hold. */
-const REQUIRED_KEYS: Readonly<Record<string, readonly string[]>> = {
+const requiredKeys: Readonly<Record<string, readonly string[]>> = {
   'kubernetes.io/dockercfg': ['.dockercfg'],
   'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'],
   'kubernetes.io/ssh-auth': ['ssh-privatekey'],
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
 };
-const ACCOUNT_NAME = 'kubernetes.io/service-account.name';
+const accountName = 'kubernetes.io/service-account.name';
 
 export const secret: Behavior = {
   setDefaults(object) {
@@ -65,11 +65,11 @@ export const secret: Behavior = {
 function validateSecret(object: KubeObject): readonly FieldError[] {
   const data = stringsAt(object, 'data');
   const type = stringAt(object, 'type') ?? '';
-  const isTooLong = decodedSizeOf(Object.values(data)) > MOST_BYTES;
-  const missing = (REQUIRED_KEYS[type] ?? []).filter((key) => !(key in data));
+  const isTooLong = decodedSizeOf(Object.values(data)) > mostBytes;
+  const missing = (requiredKeys[type] ?? []).filter((key) => !(key in data));
   return [
     ...validateKeys(data, 'data'),
-    ...(isTooLong ? [tooLong('data', MOST_BYTES)] : []),
+    ...(isTooLong ? [tooLong('data', mostBytes)] : []),
     ...missing.map((key) => required(`data[${key}]`)),
     ...validateSecretType(object, type, data),
   ];
@@ -81,9 +81,9 @@ function validateSecretType(
   data: StringMap,
 ): readonly FieldError[] {
   if (type === 'kubernetes.io/service-account-token') {
-    return object.metadata.annotations?.[ACCOUNT_NAME]
+    return object.metadata.annotations?.[accountName]
       ? []
-      : [required(`metadata.annotations[${ACCOUNT_NAME}]`)];
+      : [required(`metadata.annotations[${accountName}]`)];
   }
   if (type === 'kubernetes.io/basic-auth' && !('username' in data) && !('password' in data)) {
     return [required('data[username]'), required('data[password]')];

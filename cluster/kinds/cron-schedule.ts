@@ -9,7 +9,7 @@ export interface CronSchedule {
   readonly isEitherDay: boolean;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const shorthands: Readonly<Record<string, string>> = {
   '@yearly': '0 0 1 1 *',
   '@annually': '0 0 1 1 *',
   '@monthly': '0 0 1 * *',
@@ -19,26 +19,26 @@ const WORDS: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
 };
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 class ScheduleFault extends Error {}
 
 /** The schedule, or what is wrong with it. */
 export function parseSchedule(text: string): CronSchedule | string {
-  const fields = (WORDS[text] ?? text).trim().split(/\s+/);
-  if (text.startsWith('@') && !(text in WORDS)) return `unrecognized descriptor: ${text}`;
+  const fields = (shorthands[text] ?? text).trim().split(/\s+/);
+  if (text.startsWith('@') && !(text in shorthands)) return `unrecognized descriptor: ${text}`;
   if (fields.length !== 5) {
     return `expected exactly 5 fields, found ${fields.length}: [${fields.join(' ')}]`;
   }
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
   try {
-    const weekdays = parseField(weekday, 0, 7, WEEKDAYS);
+    const weekdays = parseField(weekday, 0, 7, weekdayNames);
     return {
       minutes: parseField(minute, 0, 59),
       hours: parseField(hour, 0, 23),
       days: parseField(day, 1, 31),
-      months: parseField(month, 1, 12, ['', ...MONTHS]),
+      months: parseField(month, 1, 12, ['', ...months]),
       weekdays: new Set([...weekdays].map((number) => number % 7)),
       isEitherDay: !isStar(day) && !isStar(weekday),
     };
@@ -105,24 +105,24 @@ function parseNumber(text: string, names: readonly string[]): number {
   );
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** February 29th comes again within this. */
-const MOST_DAYS = 366 * 8;
+const mostDays = 366 * 8;
 
 /** The first moment after another at which the schedule fires, in a time zone. */
 export function nextTime(schedule: CronSchedule, after: Date, timeZone = 'UTC'): Date | undefined {
   const readClock = clockOf(timeZone);
-  let time = Math.floor(after.getTime() / MINUTE) * MINUTE + MINUTE;
-  for (let skipped = 0; skipped < MOST_DAYS;) {
+  let time = Math.floor(after.getTime() / minuteMs) * minuteMs + minuteMs;
+  for (let skipped = 0; skipped < mostDays;) {
     const { month, day, weekday, hour, minute } = readClock(time);
     if (!isDay(schedule, month, day, weekday)) {
-      time += DAY - (hour * 60 + minute) * MINUTE;
+      time += dayMs - (hour * 60 + minute) * minuteMs;
       skipped++;
     } else if (!schedule.hours.has(hour)) {
-      time += (60 - minute) * MINUTE;
+      time += (60 - minute) * minuteMs;
     } else if (!schedule.minutes.has(minute)) {
-      time += MINUTE;
+      time += minuteMs;
     } else {
       return new Date(time);
     }
@@ -162,7 +162,7 @@ function clockOf(timeZone: string): (time: number) => WallClock {
     return {
       month: number('month'),
       day: number('day'),
-      weekday: WEEKDAYS.indexOf((parts.get('weekday') ?? '').toLowerCase()),
+      weekday: weekdayNames.indexOf((parts.get('weekday') ?? '').toLowerCase()),
       hour: number('hour'),
       minute: number('minute'),
     };

@@ -3,11 +3,11 @@ import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { validateDefinition, validateDefinitionUpdate } from '../custom/validate-definition.ts';
 import type { Behavior } from '../resources/behavior.ts';
 import { childOf, setDefault } from './defaults.ts';
-import { HTTPS_PORT } from './extension-kinds.ts';
+import { httpsPort } from './extension-kinds.ts';
 import { specOf } from './workloads.ts';
 
 /** Holds a definition until its objects are gone. */
-export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
+export const cleanup = 'customresourcecleanup.apiextensions.k8s.io';
 
 /** CustomResourceDefinitions. */
 export const definition: Behavior = {
@@ -19,7 +19,7 @@ export const definition: Behavior = {
     setDefault(names, 'listKind', kind === '' ? '' : `${kind}List`);
     setDefault(childOf(specOf(object), 'conversion'), 'strategy', 'None');
     const service = objectAt(object, 'spec', 'conversion', 'webhook', 'clientConfig', 'service');
-    if (service) setDefault(service, 'port', HTTPS_PORT);
+    if (service) setDefault(service, 'port', httpsPort);
   },
   prepareCreate(object) {
     object.status = {
@@ -36,8 +36,8 @@ export const definition: Behavior = {
   validateUpdate: validateDefinitionUpdate,
   markDeletion(object, time) {
     const { metadata } = object;
-    if (!metadata.finalizers?.includes(CLEANUP)) {
-      metadata.finalizers = [...(metadata.finalizers ?? []), CLEANUP];
+    if (!metadata.finalizers?.includes(cleanup)) {
+      metadata.finalizers = [...(metadata.finalizers ?? []), cleanup];
     }
     object.status = { ...object.status, conditions: [...others(object), terminating(time)] };
   },

@@ -6,7 +6,7 @@ import type { Behavior } from '../resources/behavior.ts';
 import { checkPathSegment } from '../resources/names.ts';
 
 /** Events have two APIs, with other names for the same things. Core's is the one kept. */
-const NAMES: readonly (readonly [core: string, events: string])[] = [
+const fieldNames: readonly (readonly [core: string, events: string])[] = [
   ['involvedObject', 'regarding'],
   ['message', 'note'],
   ['source', 'deprecatedSource'],
@@ -51,7 +51,7 @@ function validateEvent(object: KubeObject): readonly FieldError[] {
 function rename(object: KubeObject, apiVersion: string): KubeObject {
   const toEvents = apiVersion !== 'v1';
   const names = new Map(
-    NAMES.map(([core, events]) => (toEvents ? [core, events] : [events, core])),
+    fieldNames.map(([core, events]) => (toEvents ? [core, events] : [events, core])),
   );
   const entries = Object.entries(object)
     .filter(([, value]) => value !== '')

@@ -5,12 +5,12 @@ import { childOf, setDefault } from './defaults.ts';
 import { specOf } from './workloads.ts';
 
 /** Kinds of those who extend a cluster: kept and defaulted; nothing here acts on them. */
-export const HTTPS_PORT = 443;
+export const httpsPort = 443;
 
 export const apiService: Behavior = {
   setDefaults(object) {
     const service = objectAt(object, 'spec', 'service');
-    if (service) setDefault(service, 'port', HTTPS_PORT);
+    if (service) setDefault(service, 'port', httpsPort);
   },
 };
 

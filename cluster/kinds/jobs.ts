@@ -13,9 +13,9 @@ import { validateNonNegative } from './validate-number.ts';
 import { validateChoice, validateTemplate } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
 
-const JOB_NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
-const CONTROLLER_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
-const SELECTOR_LABEL = 'batch.kubernetes.io/controller-uid';
+const jobNameLabels = ['job-name', 'batch.kubernetes.io/job-name'];
+const controllerLabels = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
+const selectorLabel = 'batch.kubernetes.io/controller-uid';
 
 export const job: Behavior = {
   generationOf: specOf,
@@ -60,9 +60,9 @@ function generateSelector(object: KubeObject): void {
   const { name = '', uid = '' } = object.metadata;
   const labels = childOf(childOf(childOf(spec, 'template'), 'metadata'), 'labels');
   const isCopied = isEqualJson(object.metadata.labels ?? {}, labels);
-  for (const label of JOB_NAME_LABELS) labels[label] ??= name;
-  for (const label of CONTROLLER_LABELS) labels[label] ??= uid;
-  childOf(childOf(spec, 'selector'), 'matchLabels')[SELECTOR_LABEL] ??= uid;
+  for (const label of jobNameLabels) labels[label] ??= name;
+  for (const label of controllerLabels) labels[label] ??= uid;
+  childOf(childOf(spec, 'selector'), 'matchLabels')[selectorLabel] ??= uid;
   if (isCopied) object.metadata.labels = { ...(labels as Record<string, string>) };
 }
 
@@ -75,7 +75,7 @@ function validateOwnSelector(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   const selector = objectAt(spec, 'selector');
   if (!selector || spec['manualSelector'] === true) return [];
-  const own = { [SELECTOR_LABEL]: object.metadata.uid ?? '' };
+  const own = { [selectorLabel]: object.metadata.uid ?? '' };
   const labels = stringsAt(spec, 'template', 'metadata', 'labels');
   return [
     ...(isEqualJson(selector, { matchLabels: own })
@@ -93,7 +93,7 @@ function validateOwnSelector(object: KubeObject): readonly FieldError[] {
   ];
 }
 
-const COMPLETION_MODES = ['NonIndexed', 'Indexed'];
+const completionModes = ['NonIndexed', 'Indexed'];
 
 function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] {
   const counts = [
@@ -106,9 +106,9 @@ function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] 
   const mode = stringAt(spec, 'completionMode') ?? 'NonIndexed';
   return [
     ...validateNonNegative(spec, counts, path),
-    ...(COMPLETION_MODES.includes(mode)
+    ...(completionModes.includes(mode)
       ? []
-      : [notSupported(`${path}.completionMode`, mode, COMPLETION_MODES)]),
+      : [notSupported(`${path}.completionMode`, mode, completionModes)]),
     ...(mode === 'Indexed' && spec['completions'] === undefined
       ? [required(`${path}.completions`, 'when completion mode is Indexed')]
       : []),
@@ -127,7 +127,7 @@ function jobRestartPolicy(error: FieldError): FieldError {
   return error;
 }
 
-const JOB_FIXED = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex'];
+const jobFixed = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex'];
 
 function validateJobUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
@@ -143,15 +143,13 @@ function validateJobUpdate(object: KubeObject, old: KubeObject): readonly FieldE
     ...(isEqualJson(spec['template'], before['template'])
       ? []
       : [invalidValue('spec.template', spec['template'] ?? null, 'field is immutable')]),
-    ...JOB_FIXED.slice(1).flatMap((key) =>
-      validateImmutable(spec[key], before[key], `spec.${key}`),
-    ),
+    ...jobFixed.slice(1).flatMap((key) => validateImmutable(spec[key], before[key], `spec.${key}`)),
   ];
 }
 
-const CONCURRENCY = ['Allow', 'Forbid', 'Replace'];
+const concurrency = ['Allow', 'Forbid', 'Replace'];
 /** Eleven less than a name may have: each Job's name is this one's and a time. */
-const MOST_CRON_NAME = 52;
+const mostCronName = 52;
 
 export const cronJob: Behavior = {
   generationOf: specOf,
@@ -175,10 +173,10 @@ export const cronJob: Behavior = {
   },
   validate(object) {
     const { name = '' } = object.metadata;
-    const why = `must be no more than ${MOST_CRON_NAME} characters`;
+    const why = `must be no more than ${mostCronName} characters`;
     return [
       ...validateCronJob(object),
-      ...(name.length > MOST_CRON_NAME ? [invalidValue('metadata.name', name, why)] : []),
+      ...(name.length > mostCronName ? [invalidValue('metadata.name', name, why)] : []),
     ];
   },
   validateUpdate: (object) => validateCronJob(object),
@@ -190,7 +188,7 @@ function validateCronJob(object: KubeObject): readonly FieldError[] {
     ...validateSchedule(spec),
     ...validateNonNegative(spec, ['startingDeadlineSeconds'], 'spec'),
     ...validateTimeZone(spec),
-    ...validateChoice(spec, 'concurrencyPolicy', CONCURRENCY, 'spec'),
+    ...validateChoice(spec, 'concurrencyPolicy', concurrency, 'spec'),
     ...validateJobSpec(objectAt(spec, 'jobTemplate', 'spec') ?? {}, 'spec.jobTemplate.spec'),
     ...validateNonNegative(spec, ['successfulJobsHistoryLimit', 'failedJobsHistoryLimit'], 'spec'),
   ];

@@ -4,9 +4,9 @@ import type { Behavior } from '../resources/behavior.ts';
 import { checkLabelName } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 
-const NAME_LABEL = 'kubernetes.io/metadata.name';
-const OWN_FINALIZER = 'kubernetes';
-const PERMANENT = ['default', 'kube-system', 'kube-public'];
+const nameLabel = 'kubernetes.io/metadata.name';
+const ownFinalizer = 'kubernetes';
+const permanent = ['default', 'kube-system', 'kube-public'];
 
 export const namespace: Behavior = {
   nameRule: checkLabelName,
@@ -19,7 +19,7 @@ export const namespace: Behavior = {
     labelByName(object);
     const spec = childOf(object, 'spec');
     const finalizers = listAt(spec, 'finalizers');
-    if (!finalizers.includes(OWN_FINALIZER)) spec['finalizers'] = [...finalizers, OWN_FINALIZER];
+    if (!finalizers.includes(ownFinalizer)) spec['finalizers'] = [...finalizers, ownFinalizer];
     object.status = { phase: 'Active' };
   },
   prepareUpdate(object, old) {
@@ -27,7 +27,7 @@ export const namespace: Behavior = {
     if (old.spec) object.spec = { ...object.spec, finalizers: listAt(old, 'spec', 'finalizers') };
   },
   refuseDeletion: ({ metadata }) =>
-    PERMANENT.includes(metadata.name ?? '') ? 'this namespace may not be deleted' : undefined,
+    permanent.includes(metadata.name ?? '') ? 'this namespace may not be deleted' : undefined,
   markDeletion(object) {
     object.status = { ...object.status, phase: 'Terminating' };
   },
@@ -38,5 +38,5 @@ export const namespace: Behavior = {
 };
 
 function labelByName({ metadata }: KubeObject): void {
-  if (metadata.name) metadata.labels = { ...metadata.labels, [NAME_LABEL]: metadata.name };
+  if (metadata.name) metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name };
 }

@@ -17,11 +17,11 @@ import { validatePolicySpec } from './validate-policy.ts';
 import { specOf } from './workloads.ts';
 
 /** Ingresses, their classes, and NetworkPolicies. */
-const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
-const BAD_SEQUENCES = ['//', '/./', '/../', '%2f', '%2F'];
-const BAD_SUFFIXES = ['/..', '/.'];
-const IS_DEFAULT = 'ingressclass.kubernetes.io/is-default-class';
-const CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
+const pathTypes = ['Exact', 'ImplementationSpecific', 'Prefix'];
+const badSequences = ['//', '/./', '/../', '%2f', '%2F'];
+const badSuffixes = ['/..', '/.'];
+const isDefault = 'ingressclass.kubernetes.io/is-default-class';
+const classAnnotation = 'kubernetes.io/ingress.class';
 
 export const ingress: Behavior = {
   generationOf: specOf,
@@ -29,7 +29,7 @@ export const ingress: Behavior = {
     const spec = childOf(object, 'spec');
     const hasClass =
       spec['ingressClassName'] !== undefined ||
-      object.metadata.annotations?.[CLASS_ANNOTATION] !== undefined;
+      object.metadata.annotations?.[classAnnotation] !== undefined;
     const className = hasClass ? undefined : defaultClass(world);
     if (className !== undefined) spec['ingressClassName'] = className;
   },
@@ -41,7 +41,7 @@ function defaultClass({ store }: World): string | undefined {
   return store
     .collection('networking.k8s.io/ingressclasses')
     .list()
-    .find(({ metadata }) => metadata.annotations?.[IS_DEFAULT] === 'true')?.metadata.name;
+    .find(({ metadata }) => metadata.annotations?.[isDefault] === 'true')?.metadata.name;
 }
 
 function validateIngress(object: KubeObject): readonly FieldError[] {
@@ -97,9 +97,9 @@ function validatePath(entry: JsonObject, path: string): readonly FieldError[] {
   if (pathType === '') return [required(`${path}.pathType`, 'pathType must be specified')];
   const isSpecific = pathType === 'ImplementationSpecific';
   const isRelative = !value.startsWith('/') && !(isSpecific && value === '');
-  const sequences = isSpecific ? [] : BAD_SEQUENCES.filter((part) => value.includes(part));
-  const suffixes = isSpecific ? [] : BAD_SUFFIXES.filter((part) => value.endsWith(part));
-  const faults = PATH_TYPES.includes(pathType)
+  const sequences = isSpecific ? [] : badSequences.filter((part) => value.includes(part));
+  const suffixes = isSpecific ? [] : badSuffixes.filter((part) => value.endsWith(part));
+  const faults = pathTypes.includes(pathType)
     ? [
         ...(isRelative ? ['must be an absolute path'] : []),
         ...sequences.map((part) => `must not contain '${part}'`),
@@ -108,9 +108,9 @@ function validatePath(entry: JsonObject, path: string): readonly FieldError[] {
     : [];
   return [
     ...faults.map((fault) => invalidValue(`${path}.path`, value, fault)),
-    ...(PATH_TYPES.includes(pathType)
+    ...(pathTypes.includes(pathType)
       ? []
-      : [notSupported(`${path}.pathType`, pathType, PATH_TYPES)]),
+      : [notSupported(`${path}.pathType`, pathType, pathTypes)]),
     ...validateBackend(objectAt(entry, 'backend') ?? {}, `${path}.backend`),
   ];
 }

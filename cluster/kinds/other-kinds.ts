@@ -9,7 +9,7 @@ import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
 import { warnOfPods, warnOfWorkload } from './pod-warnings.ts';
 import { validateIntOrPercent, validateNonNegative } from './validate-number.ts';
-import { RESTART_POLICIES, validateIp, validateTemplate } from './validate-pod.ts';
+import { restartPolicyNames, validateIp, validateTemplate } from './validate-pod.ts';
 import { validateSelector } from './validate-selector.ts';
 import { specOf } from './workloads.ts';
 
@@ -66,9 +66,10 @@ export const podTemplate: Behavior = {
     old && old.metadata.generation === object.metadata.generation
       ? []
       : warnOfPods(objectAt(object, 'template') ?? {}, 'template.'),
-  validate: (object) => validateTemplate(object, 'template', { restartPolicies: RESTART_POLICIES }),
+  validate: (object) =>
+    validateTemplate(object, 'template', { restartPolicies: restartPolicyNames }),
   validateUpdate: (object) =>
-    validateTemplate(object, 'template', { restartPolicies: RESTART_POLICIES }),
+    validateTemplate(object, 'template', { restartPolicies: restartPolicyNames }),
 };
 
 export const disruptionBudget: Behavior = {
@@ -79,7 +80,7 @@ export const disruptionBudget: Behavior = {
   validateUpdate: (object) => validateBudget(object),
 };
 
-const EVICTIONS = ['AlwaysAllow', 'IfHealthyBudget'];
+const evictions = ['AlwaysAllow', 'IfHealthyBudget'];
 
 function validateBudget(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
@@ -91,9 +92,9 @@ function validateBudget(object: KubeObject): readonly FieldError[] {
       : []),
     ...['minAvailable', 'maxUnavailable'].flatMap((key) => validateShare(spec[key], `spec.${key}`)),
     ...validateSelector(objectAt(spec, 'selector') ?? {}, 'spec.selector'),
-    ...(policy === undefined || EVICTIONS.includes(policy)
+    ...(policy === undefined || evictions.includes(policy)
       ? []
-      : [notSupported('spec.unhealthyPodEvictionPolicy', policy, EVICTIONS)]),
+      : [notSupported('spec.unhealthyPodEvictionPolicy', policy, evictions)]),
   ];
 }
 
@@ -125,18 +126,18 @@ export const priorityClass: Behavior = {
   ],
 };
 
-const SYSTEM_CLASSES = ['system-node-critical', 'system-cluster-critical'];
-const MOST_PRIORITY = 1_000_000_000;
+const systemClasses = ['system-node-critical', 'system-cluster-critical'];
+const mostPriority = 1_000_000_000;
 
 function validatePriorityClass(object: KubeObject): readonly FieldError[] {
   const { name = '' } = object.metadata;
-  if (SYSTEM_CLASSES.includes(name)) return [];
+  if (systemClasses.includes(name)) return [];
   if (name.startsWith('system-')) {
     const why = `priority class names with 'system-' prefix are reserved for system use only. error: ${name} is not a known system priority class`;
     return [forbiddenField('metadata.name', why)];
   }
-  if ((numberAt(object, 'value') ?? 0) <= MOST_PRIORITY) return [];
-  const why = `maximum allowed value of a user defined priority is ${MOST_PRIORITY}`;
+  if ((numberAt(object, 'value') ?? 0) <= mostPriority) return [];
+  const why = `maximum allowed value of a user defined priority is ${mostPriority}`;
   return [forbiddenField('value', why)];
 }
 
@@ -304,7 +305,7 @@ function setLimitDefaults(item: JsonObject): void {
   if (Object.keys(requests).length > 0) item['defaultRequest'] = requests;
 }
 
-const NOT_READY: JsonObject = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
+const notReady: JsonObject = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
 
 export const node: Behavior = {
   keepsStatus: true,
@@ -316,8 +317,8 @@ export const node: Behavior = {
   admit(object) {
     const spec = childOf(object, 'spec');
     const taints = objectsAt(spec, 'taints');
-    if (taints.some((taint) => taint['key'] === NOT_READY['key'])) return;
-    spec['taints'] = [...taints, { ...NOT_READY }];
+    if (taints.some((taint) => taint['key'] === notReady['key'])) return;
+    spec['taints'] = [...taints, { ...notReady }];
   },
   selectableFields: (object) => ({
     'spec.unschedulable': String(object.spec?.['unschedulable'] === true),

@@ -88,14 +88,14 @@ function setHttpGetDefaults(action: JsonObject): void {
   setDefault(action, 'scheme', 'HTTP');
 }
 
-const FILE_MODE = 0o644;
+const fileMode = 0o644;
 
 function setVolumeDefaults(volume: JsonObject): void {
   const sources = Object.keys(volume).filter((key) => key !== 'name');
   if (sources.length === 0) volume['emptyDir'] = {};
   for (const name of ['secret', 'configMap', 'downwardAPI', 'projected']) {
     const source = objectAt(volume, name);
-    if (source) setDefault(source, 'defaultMode', FILE_MODE);
+    if (source) setDefault(source, 'defaultMode', fileMode);
   }
   const hostPath = objectAt(volume, 'hostPath');
   if (hostPath) hostPath['type'] ??= '';

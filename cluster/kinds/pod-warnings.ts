@@ -3,7 +3,7 @@ import { numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts
 import { checkLabelName } from '../resources/names.ts';
 
 /** What a Pod may say, but had better not: told to the client, never refused. */
-const DEPRECATED_NODE_LABELS: Readonly<Record<string, string>> = {
+const deprecatedNodeLabels: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
   'failure-domain.beta.kubernetes.io/region':
@@ -18,7 +18,7 @@ const DEPRECATED_NODE_LABELS: Readonly<Record<string, string>> = {
   'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
 };
 
-const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
+const deprecatedAnnotations: Readonly<Record<string, string>> = {
   'scheduler.alpha.kubernetes.io/critical-pod':
     'non-functional in v1.16+; use the "priorityClassName" field instead',
   'security.alpha.kubernetes.io/sysctls':
@@ -27,7 +27,7 @@ const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
     'non-functional in v1.11+; use the "sysctls" field instead',
 };
 
-const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
+const deprecatedVolumes: Readonly<Record<string, string>> = {
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
   scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
@@ -39,7 +39,7 @@ const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 };
 
-const NO_SELECTOR = 'a null labelSelector results in matching no pod';
+const noSelector = 'a null labelSelector results in matching no pod';
 
 /** A name that is no label makes for odd hostnames. */
 export function warnOfName({ metadata }: KubeObject, use: string): readonly string[] {
@@ -94,7 +94,7 @@ export function warnOfPods(template: JsonObject, prefix: string): readonly strin
 
 function warnOfNodeLabels(spec: JsonObject, path: string): readonly string[] {
   return Object.keys(stringsAt(spec, 'nodeSelector')).flatMap((key) => {
-    const why = DEPRECATED_NODE_LABELS[key];
+    const why = deprecatedNodeLabels[key];
     return why === undefined ? [] : [`${path}.nodeSelector[${key}]: ${why}`];
   });
 }
@@ -103,10 +103,10 @@ function warnOfSpread(spec: JsonObject, path: string): readonly string[] {
   return objectsAt(spec, 'topologySpreadConstraints').flatMap((constraint, index) => {
     const at = `${path}.topologySpreadConstraints[${index}]`;
     const key = stringAt(constraint, 'topologyKey') ?? '';
-    const why = DEPRECATED_NODE_LABELS[key];
+    const why = deprecatedNodeLabels[key];
     return [
       ...(why === undefined ? [] : [`${at}.topologyKey: ${key} is ${why}`]),
-      ...(objectAt(constraint, 'labelSelector') ? [] : [`${at}.labelSelector: ${NO_SELECTOR}`]),
+      ...(objectAt(constraint, 'labelSelector') ? [] : [`${at}.labelSelector: ${noSelector}`]),
     ];
   });
 }
@@ -115,14 +115,14 @@ function warnOfAnnotations(
   annotations: Readonly<Record<string, string>>,
   prefix: string,
 ): readonly string[] {
-  return Object.entries(DEPRECATED_ANNOTATIONS)
+  return Object.entries(deprecatedAnnotations)
     .filter(([key]) => annotations[key] !== undefined)
     .map(([key, why]) => `${prefix}metadata.annotations[${key}]: ${why}`);
 }
 
 function warnOfVolumes(volumes: readonly JsonObject[], path: string): readonly string[] {
   return volumes.flatMap((volume, index) =>
-    Object.entries(DEPRECATED_VOLUMES)
+    Object.entries(deprecatedVolumes)
       .filter(([source]) => volume[source] !== undefined)
       .map(([source, why]) => `${path}[${index}].${source}: ${why}`),
   );
@@ -239,6 +239,6 @@ function warnOfAffinity(spec: JsonObject, path: string): readonly string[] {
     ];
     return terms
       .filter(({ term }) => !objectAt(term, 'labelSelector'))
-      .map(({ at }) => `${path}.affinity.${kind}.${at}.labelSelector: ${NO_SELECTOR}`);
+      .map(({ at }) => `${path}.affinity.${kind}.${at}.labelSelector: ${noSelector}`);
   });
 }

@@ -79,11 +79,11 @@ function gatedCondition(): JsonObject {
   };
 }
 
-const TOLERATED = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+const tolerated = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
 function addDefaultTolerations(spec: JsonObject): void {
   const given = objectsAt(spec, 'tolerations');
-  const missing = TOLERATED.filter(
+  const missing = tolerated.filter(
     (key) => !given.some((one) => [key, undefined, ''].includes(stringAt(one, 'key'))),
   );
   if (missing.length === 0) return;
@@ -137,7 +137,7 @@ function qosClassOf(spec: JsonObject): string {
   return isGuaranteed ? 'Guaranteed' : 'Burstable';
 }
 
-const MAY_CHANGE =
+const mayChange =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
 function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
@@ -163,7 +163,7 @@ function validateUpdate(object: KubeObject, old: KubeObject): readonly FieldErro
     updated['tolerations'] = before['tolerations'];
   }
   if (isEqualJson(updated, before)) return [];
-  return [forbiddenField('spec', `${MAY_CHANGE}\n${describeChanges(before, updated)}`)];
+  return [forbiddenField('spec', `${mayChange}\n${describeChanges(before, updated)}`)];
 }
 
 function isSubset(part: readonly Json[], whole: readonly Json[]): boolean {

@@ -4,9 +4,9 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectsAt, stringAt } from '../object.ts';
 import type { Store } from '../storage/store.ts';
 
-const NODE_PORTS = { least: 30_000, most: 32_767 };
+const nodePorts = { least: 30_000, most: 32_767 };
 /** 10.96.0.0/16; the first address is the API's own. */
-const PREFIX = '10.96';
+const prefix = '10.96';
 
 /** An address that no Service has. */
 export function allocateAddress(store: Store): string {
@@ -14,7 +14,7 @@ export function allocateAddress(store: Store): string {
   const start = store.revision;
   for (let offset = 0; offset < 0xffff; offset++) {
     const number = ((start * 7919 + offset) % 0xfffc) + 2;
-    const address = `${PREFIX}.${number >> 8}.${number & 0xff}`;
+    const address = `${prefix}.${number >> 8}.${number & 0xff}`;
     if (!taken.has(address)) return address;
   }
   throw new Error('Every Service address is taken');
@@ -28,7 +28,7 @@ export function allocateNodePort(store: Store, spec: JsonObject): number {
       numberAt(one, 'healthCheckNodePort'),
     ]),
   );
-  for (let port = NODE_PORTS.least; port <= NODE_PORTS.most; port++) {
+  for (let port = nodePorts.least; port <= nodePorts.most; port++) {
     if (!taken.has(port)) return port;
   }
   throw new Error('Every node port is taken');
@@ -47,9 +47,9 @@ function refuseAddresses(object: KubeObject, others: readonly KubeObject[]): Fie
   return addresses
     .filter((address) => address !== 'None')
     .flatMap((address) => {
-      const why = address.startsWith(`${PREFIX}.`)
+      const why = address.startsWith(`${prefix}.`)
         ? taken.has(address) && 'provided IP is already allocated'
-        : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${PREFIX}.0.0/16`;
+        : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${prefix}.0.0/16`;
       if (why === false) return [];
       const told = `failed to allocate IP ${address}: ${why}`;
       return [invalidValue('spec.clusterIPs', addresses, told)];

@@ -8,7 +8,7 @@ import {
   normalizeAddresses,
 } from './service-changes.ts';
 
-const BALANCED: JsonObject = {
+const balanced: JsonObject = {
   type: 'LoadBalancer',
   clusterIP: '10.96.0.7',
   clusterIPs: ['10.96.0.7'],
@@ -20,8 +20,8 @@ const BALANCED: JsonObject = {
 
 function changeTo(given: JsonObject): JsonObject {
   const object: KubeObject = { apiVersion: 'v1', kind: 'Service', metadata: {}, spec: given };
-  keepAllocated(given, BALANCED);
-  dropUnneeded(object, BALANCED);
+  keepAllocated(given, balanced);
+  dropUnneeded(object, balanced);
   return given;
 }
 
@@ -47,7 +47,7 @@ describe('keepAllocated()', () => {
 
 describe('dropUnneeded()', () => {
   it('takes away what only the old type had', () => {
-    const spec = changeTo({ ...BALANCED, type: 'ClusterIP', ports: [{ name: 'http', port: 80 }] });
+    const spec = changeTo({ ...balanced, type: 'ClusterIP', ports: [{ name: 'http', port: 80 }] });
     expect(spec).toEqual({
       type: 'ClusterIP',
       clusterIP: '10.96.0.7',
@@ -58,11 +58,11 @@ describe('dropUnneeded()', () => {
 
   it('leaves a node port that the client chose, to be refused', () => {
     const ports = [{ name: 'http', port: 80, nodePort: 30_009 }];
-    expect(changeTo({ ...BALANCED, type: 'ClusterIP', ports })['ports']).toEqual(ports);
+    expect(changeTo({ ...balanced, type: 'ClusterIP', ports })['ports']).toEqual(ports);
   });
 
   it('takes the addresses of what is but a name', () => {
-    const spec = changeTo({ ...BALANCED, type: 'ExternalName', externalName: 'example.com' });
+    const spec = changeTo({ ...balanced, type: 'ExternalName', externalName: 'example.com' });
     expect(spec).not.toHaveProperty('clusterIP');
     expect(spec).not.toHaveProperty('clusterIPs');
   });

@@ -18,7 +18,7 @@ import { allocateAddress, allocateNodePort, refuseTaken } from './service-addres
 import { validateAddressUpdate, validateService } from './validate-service.ts';
 import { specOf } from './workloads.ts';
 
-const CLIENT_SECONDS = 10_800;
+const clientSeconds = 10_800;
 
 export const service: Behavior = {
   nameRule: checkLabelName,
@@ -32,7 +32,7 @@ export const service: Behavior = {
       setDefault(
         childOf(childOf(spec, 'sessionAffinityConfig'), 'clientIP'),
         'timeoutSeconds',
-        CLIENT_SECONDS,
+        clientSeconds,
       );
     setDefault(spec, 'type', 'ClusterIP');
     for (const port of objectsAt(spec, 'ports')) setPortDefaults(port);

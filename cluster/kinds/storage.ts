@@ -12,10 +12,10 @@ import { validateClaimSpec } from './validate-claim.ts';
 import { specOf } from './workloads.ts';
 
 /** PersistentVolumes, the claims on them, and StorageClasses. */
-const IS_DEFAULT = 'storageclass.kubernetes.io/is-default-class';
+const isDefault = 'storageclass.kubernetes.io/is-default-class';
 
-export const CLAIM_PROTECTION = 'kubernetes.io/pvc-protection';
-export const VOLUME_PROTECTION = 'kubernetes.io/pv-protection';
+export const claimProtection = 'kubernetes.io/pvc-protection';
+export const volumeProtection = 'kubernetes.io/pv-protection';
 
 export const persistentVolumeClaim: Behavior = {
   returnsDeleted: true,
@@ -24,7 +24,7 @@ export const persistentVolumeClaim: Behavior = {
     setDefault(childOf(object, 'status'), 'phase', 'Pending');
   },
   admit(object, world) {
-    addFinalizer(object, CLAIM_PROTECTION);
+    addFinalizer(object, claimProtection);
     const spec = childOf(object, 'spec');
     const className = defaultClass(world);
     if (spec['storageClassName'] === undefined && className !== undefined) {
@@ -47,7 +47,7 @@ function defaultClass({ store }: World): string | undefined {
   return store
     .collection('storage.k8s.io/storageclasses')
     .list()
-    .find(({ metadata }) => metadata.annotations?.[IS_DEFAULT] === 'true')?.metadata.name;
+    .find(({ metadata }) => metadata.annotations?.[isDefault] === 'true')?.metadata.name;
 }
 
 function validateClaimUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
@@ -99,7 +99,7 @@ export const persistentVolume: Behavior = {
     if (hostPath) hostPath['type'] ??= '';
     setDefault(childOf(object, 'status'), 'phase', 'Pending');
   },
-  admit: (object) => addFinalizer(object, VOLUME_PROTECTION),
+  admit: (object) => addFinalizer(object, volumeProtection),
   prepareCreate(object, { clock }) {
     object.status = { phase: 'Pending', lastPhaseTransitionTime: formatTime(clock.now()) };
   },

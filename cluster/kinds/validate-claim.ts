@@ -6,8 +6,8 @@ import { checkSubdomain } from '../resources/names.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 import { validateSelector } from './validate-selector.ts';
 
-const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
-const VOLUME_MODES = ['Block', 'Filesystem'];
+const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
+const volumeModes = ['Block', 'Filesystem'];
 
 /** The spec of a PersistentVolumeClaim, or of a template for some. */
 export function validateClaimSpec(spec: JsonObject, path: string): readonly FieldError[] {
@@ -23,13 +23,13 @@ export function validateClaimSpec(spec: JsonObject, path: string): readonly Fiel
       : []),
     ...(selector ? validateSelector(selector, `${path}.selector`) : []),
     ...modes
-      .filter((mode) => !ACCESS_MODES.includes(mode))
-      .map((mode) => notSupported(`${path}.accessModes`, mode, ACCESS_MODES)),
+      .filter((mode) => !accessModes.includes(mode))
+      .map((mode) => notSupported(`${path}.accessModes`, mode, accessModes)),
     ...validateSize(size, `${path}.resources[storage]`),
     ...classFaults.map((fault) => invalidValue(`${path}.storageClassName`, className, fault)),
-    ...(VOLUME_MODES.includes(volumeMode)
+    ...(volumeModes.includes(volumeMode)
       ? []
-      : [notSupported(`${path}.volumeMode`, volumeMode, VOLUME_MODES)]),
+      : [notSupported(`${path}.volumeMode`, volumeMode, volumeModes)]),
   ];
 }
 

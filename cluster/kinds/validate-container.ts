@@ -12,9 +12,9 @@ import { compareQuantities } from '../schema/quantity.ts';
 import { validateEnvironment } from './validate-environment.ts';
 import { validateContainerSecurity } from './validate-security.ts';
 
-const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
-const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
-const SCHEMES = ['HTTP', 'HTTPS'];
+const protocols = ['SCTP', 'TCP', 'UDP'];
+const pullPolicies = ['Always', 'IfNotPresent', 'Never'];
+const schemes = ['HTTP', 'HTTPS'];
 
 export function validateContainer(
   container: JsonObject,
@@ -35,11 +35,11 @@ export function validateContainer(
   ];
 }
 
-const MESSAGE_POLICIES = ['File', 'FallbackToLogsOnError'];
+const messagePolicies = ['File', 'FallbackToLogsOnError'];
 
 function validateMessagePolicy(policy: string, path: string): readonly FieldError[] {
-  if (MESSAGE_POLICIES.includes(policy)) return [];
-  return [notSupported(`${path}.terminationMessagePolicy`, policy, MESSAGE_POLICIES)];
+  if (messagePolicies.includes(policy)) return [];
+  return [notSupported(`${path}.terminationMessagePolicy`, policy, messagePolicies)];
 }
 
 function validateLifecycle(lifecycle: JsonObject, path: string): readonly FieldError[] {
@@ -92,9 +92,9 @@ function validateContainerPort(port: JsonObject, path: string): readonly FieldEr
     ...(hostPort === 0
       ? []
       : checkPort(hostPort).map((fault) => invalidValue(`${path}.hostPort`, hostPort, fault))),
-    ...(PROTOCOLS.includes(protocol)
+    ...(protocols.includes(protocol)
       ? []
-      : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
+      : [notSupported(`${path}.protocol`, protocol, protocols)]),
   ];
 }
 
@@ -145,8 +145,8 @@ function validateSubPath(subPath: string, path: string): readonly FieldError[] {
 }
 
 function validatePullPolicy(policy: string, path: string): readonly FieldError[] {
-  if (policy === '' || PULL_POLICIES.includes(policy)) return [];
-  return [notSupported(`${path}.imagePullPolicy`, policy, PULL_POLICIES)];
+  if (policy === '' || pullPolicies.includes(policy)) return [];
+  return [notSupported(`${path}.imagePullPolicy`, policy, pullPolicies)];
 }
 
 export function validateResources(
@@ -168,12 +168,12 @@ export function validateResources(
   ];
 }
 
-const SHARED = ['cpu', 'memory', 'ephemeral-storage'];
+const shared = ['cpu', 'memory', 'ephemeral-storage'];
 
 /** What a container may ask for: what every node has, or something with a domain of its own. */
 function validateResourceName(name: string, path: string): readonly FieldError[] {
   const faults = checkQualifiedName(name);
-  const isCommon = name.includes('/') || SHARED.includes(name) || name.startsWith('hugepages-');
+  const isCommon = name.includes('/') || shared.includes(name) || name.startsWith('hugepages-');
   const whys = [
     ...(faults.length > 0 ? faults : ['must be a standard resource type or fully qualified']),
     'must be a standard resource for containers',
@@ -244,9 +244,9 @@ function validateHandlerPort(handler: JsonObject | undefined, path: string): rea
     ...checkNumberOrName(handler['port'] ?? 0).map((fault) =>
       invalidValue(`${path}.port`, handler['port'] ?? 0, fault),
     ),
-    ...(scheme === undefined || SCHEMES.includes(scheme)
+    ...(scheme === undefined || schemes.includes(scheme)
       ? []
-      : [notSupported(`${path}.scheme`, scheme, SCHEMES)]),
+      : [notSupported(`${path}.scheme`, scheme, schemes)]),
   ];
 }
 

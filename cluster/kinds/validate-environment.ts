@@ -4,7 +4,7 @@ import type { JsonObject } from '../object.ts';
 import { objectAt, objectsAt, stringAt } from '../object.ts';
 import { checkConfigKey, checkEnvironmentName, checkSubdomain } from '../resources/names.ts';
 
-const VALUE_SOURCES = [
+const valueSources = [
   'fieldRef',
   'resourceFieldRef',
   'configMapKeyRef',
@@ -12,7 +12,7 @@ const VALUE_SOURCES = [
   'fileKeyRef',
 ];
 /** The fields of a Pod that its containers may know. */
-const POD_FIELDS = [
+const podFields = [
   'metadata.name',
   'metadata.namespace',
   'metadata.uid',
@@ -24,14 +24,14 @@ const POD_FIELDS = [
   'status.podIPs',
 ];
 /** Fields that volumes may show, but variables may not. */
-const OTHER_FIELDS = [
+const otherFields = [
   'metadata.annotations',
   'metadata.labels',
   'spec.restartPolicy',
   'spec.schedulerName',
   'status.phase',
 ];
-const WITH_KEYS = /^metadata\.(annotations|labels)\['[^']*'\]$/;
+const withKeys = /^metadata\.(annotations|labels)\['[^']*'\]$/;
 
 /** The variables of a container. */
 export function validateEnvironment(container: JsonObject, path: string): readonly FieldError[] {
@@ -57,7 +57,7 @@ function validateVariable(variable: JsonObject, path: string): readonly FieldErr
 function validateValueFrom(variable: JsonObject, path: string): readonly FieldError[] {
   const source = objectAt(variable, 'valueFrom');
   if (!source) return [];
-  const given = VALUE_SOURCES.filter((name) => source[name] !== undefined);
+  const given = valueSources.filter((name) => source[name] !== undefined);
   const field = objectAt(source, 'fieldRef');
   return [
     ...(field ? validateField(field, `${path}.fieldRef`) : []),
@@ -75,7 +75,7 @@ function validateCount(
   path: string,
 ): readonly FieldError[] {
   if (given.length === 0) {
-    const list = VALUE_SOURCES.map((name) => `\`${name}\``);
+    const list = valueSources.map((name) => `\`${name}\``);
     const why = `must specify one of: ${list.slice(0, -1).join(', ')} or ${list.at(-1) ?? ''}`;
     return [invalidValue(path, '', why)];
   }
@@ -90,8 +90,8 @@ function validateField(reference: JsonObject, path: string): readonly FieldError
   const field = stringAt(reference, 'fieldPath') ?? '';
   const at = `${path}.fieldPath`;
   if (field === '') return [required(at)];
-  if (POD_FIELDS.includes(field) || WITH_KEYS.test(field)) return [];
-  if (OTHER_FIELDS.includes(field)) return [notSupported(at, field, POD_FIELDS)];
+  if (podFields.includes(field) || withKeys.test(field)) return [];
+  if (otherFields.includes(field)) return [notSupported(at, field, podFields)];
   const why = `error converting fieldPath: field label not supported: ${field}`;
   return [invalidValue(at, field, why)];
 }

@@ -5,9 +5,9 @@ import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { checkLabelValue, checkQualifiedName } from '../resources/names.ts';
 import { validateSelector } from './validate-selector.ts';
 
-const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
-const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
-const ACTIONS = ['DoNotSchedule', 'ScheduleAnyway'];
+const requiredTerms = 'requiredDuringSchedulingIgnoredDuringExecution';
+const preferred = 'preferredDuringSchedulingIgnoredDuringExecution';
+const actions = ['DoNotSchedule', 'ScheduleAnyway'];
 
 /** Where the Pods of a spec may run: its affinities. */
 export function validateAffinity(spec: JsonObject, path: string): readonly FieldError[] {
@@ -22,19 +22,19 @@ export function validateAffinity(spec: JsonObject, path: string): readonly Field
 }
 
 function validateNodeAffinity(affinity: JsonObject, path: string): readonly FieldError[] {
-  const needed = objectAt(affinity, REQUIRED);
+  const needed = objectAt(affinity, requiredTerms);
   const terms = objectsAt(needed, 'nodeSelectorTerms');
-  const at = `${path}.${REQUIRED}.nodeSelectorTerms`;
+  const at = `${path}.${requiredTerms}.nodeSelectorTerms`;
   return [
     ...(needed && terms.length === 0
       ? [required(at, 'must have at least one node selector term')]
       : []),
     ...terms.flatMap((term, index) => validateNodeTerm(term, `${at}[${index}]`, true)),
-    ...objectsAt(affinity, PREFERRED).flatMap((term, index) => [
-      ...validateWeight(term, `${path}.${PREFERRED}[${index}]`),
+    ...objectsAt(affinity, preferred).flatMap((term, index) => [
+      ...validateWeight(term, `${path}.${preferred}[${index}]`),
       ...validateNodeTerm(
         objectAt(term, 'preference') ?? {},
-        `${path}.${PREFERRED}[${index}].preference`,
+        `${path}.${preferred}[${index}].preference`,
         false,
       ),
     ]),
@@ -93,14 +93,14 @@ function validateOperator(expression: JsonObject, path: string): readonly FieldE
 
 function validatePodAffinity(affinity: JsonObject, path: string): readonly FieldError[] {
   return [
-    ...objectsAt(affinity, REQUIRED).flatMap((term, index) =>
-      validatePodTerm(term, `${path}.${REQUIRED}[${index}]`),
+    ...objectsAt(affinity, requiredTerms).flatMap((term, index) =>
+      validatePodTerm(term, `${path}.${requiredTerms}[${index}]`),
     ),
-    ...objectsAt(affinity, PREFERRED).flatMap((term, index) => [
-      ...validateWeight(term, `${path}.${PREFERRED}[${index}]`),
+    ...objectsAt(affinity, preferred).flatMap((term, index) => [
+      ...validateWeight(term, `${path}.${preferred}[${index}]`),
       ...validatePodTerm(
         objectAt(term, 'podAffinityTerm') ?? {},
-        `${path}.${PREFERRED}[${index}].podAffinityTerm`,
+        `${path}.${preferred}[${index}].podAffinityTerm`,
       ),
     ]),
   ];
@@ -156,9 +156,9 @@ function validateConstraint(constraint: JsonObject, path: string): readonly Fiel
     ...(stringAt(constraint, 'topologyKey')
       ? []
       : [required(`${path}.topologyKey`, 'can not be empty')]),
-    ...(ACTIONS.includes(action)
+    ...(actions.includes(action)
       ? []
-      : [notSupported(`${path}.whenUnsatisfiable`, action, ACTIONS)]),
+      : [notSupported(`${path}.whenUnsatisfiable`, action, actions)]),
     ...validateSelector(objectAt(constraint, 'labelSelector') ?? {}, `${path}.labelSelector`),
   ];
 }

@@ -15,20 +15,20 @@ import { validateAffinity, validateSpread } from './validate-placement.ts';
 import { validatePodSecurity } from './validate-security.ts';
 import { validateVolumes } from './validate-volume.ts';
 
-export const RESTART_POLICIES: readonly string[] = ['Always', 'OnFailure', 'Never'];
-const DNS_POLICIES = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
-const KEYLESS =
+export const restartPolicyNames: readonly string[] = ['Always', 'OnFailure', 'Never'];
+const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
+const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+const keyless =
   'operator must be Exists when `key` is empty, which means "match all values and all keys"';
-const TOLERATION_OPERATORS = ['Equal', 'Exists'];
+const tolerationOperators = ['Equal', 'Exists'];
 
 export function validatePodSpec(spec: JsonObject, path: string): readonly FieldError[] {
   const { names, errors } = validateVolumes(objectsAt(spec, 'volumes'), `${path}.volumes`);
   return [
     ...errors,
     ...validateContainers(spec, path, names),
-    ...validateChoice(spec, 'restartPolicy', RESTART_POLICIES, path),
-    ...validateChoice(spec, 'dnsPolicy', DNS_POLICIES, path),
+    ...validateChoice(spec, 'restartPolicy', restartPolicyNames, path),
+    ...validateChoice(spec, 'dnsPolicy', dnsPolicies, path),
     ...validateLabels(stringsAt(spec, 'nodeSelector'), `${path}.nodeSelector`),
     ...(spec['dnsPolicy'] === 'None' && !objectAt(spec, 'dnsConfig')
       ? [required(`${path}.dnsConfig`, 'must provide `dnsConfig` when `dnsPolicy` is None')]
@@ -185,7 +185,7 @@ function validateToleration(toleration: JsonObject, path: string): readonly Fiel
   const keyFaults = key === '' ? [] : checkQualifiedName(key);
   return [
     ...keyFaults.map((fault) => invalidValue(`${path}.key`, key, fault)),
-    ...(isKeyless ? [invalidValue(`${path}.operator`, operator, KEYLESS)] : []),
+    ...(isKeyless ? [invalidValue(`${path}.operator`, operator, keyless)] : []),
     ...(isTimed && effect !== 'NoExecute'
       ? [
           invalidValue(
@@ -196,9 +196,9 @@ function validateToleration(toleration: JsonObject, path: string): readonly Fiel
         ]
       : []),
     ...validateTolerated(stringAt(toleration, 'value') ?? '', operator, `${path}.operator`),
-    ...(effect === '' || EFFECTS.includes(effect)
+    ...(effect === '' || effects.includes(effect)
       ? []
-      : [notSupported(`${path}.effect`, effect, EFFECTS)]),
+      : [notSupported(`${path}.effect`, effect, effects)]),
   ];
 }
 
@@ -209,7 +209,7 @@ function validateTolerated(value: string, operator: string, path: string): reado
     return [invalidValue(path, value, "value must be empty when `operator` is 'Exists'")];
   }
   if (operator !== '' && operator !== 'Equal') {
-    return [notSupported(path, operator, TOLERATION_OPERATORS)];
+    return [notSupported(path, operator, tolerationOperators)];
   }
   const faults = checkLabelValue(value);
   return faults.length === 0 ? [] : [invalidValue(path, value, faults.join(';'))];

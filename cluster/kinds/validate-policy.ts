@@ -6,9 +6,9 @@ import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { checkPort, checkPortName } from '../resources/names.ts';
 import { validateSelector } from './validate-selector.ts';
 
-const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
-const POLICY_TYPES = ['Ingress', 'Egress'];
-const NO_CIDR = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
+const protocols = ['TCP', 'UDP', 'SCTP'];
+const policyTypes = ['Ingress', 'Egress'];
+const noCidr = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
 
 /** The spec of a NetworkPolicy. */
 export function validatePolicySpec(spec: JsonObject): readonly FieldError[] {
@@ -37,9 +37,9 @@ function validateRules(spec: JsonObject, direction: string, side: string): reado
 function validatePort(port: JsonObject, path: string): readonly FieldError[] {
   const protocol = stringAt(port, 'protocol');
   return [
-    ...(protocol === undefined || PROTOCOLS.includes(protocol)
+    ...(protocol === undefined || protocols.includes(protocol)
       ? []
-      : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
+      : [notSupported(`${path}.protocol`, protocol, protocols)]),
     ...validateRange(port, path),
   ];
 }
@@ -88,11 +88,11 @@ function validatePeer(peer: JsonObject, path: string): readonly FieldError[] {
 function validateBlock(block: JsonObject, path: string): readonly FieldError[] {
   const cidr = stringAt(block, 'cidr') ?? '';
   if (cidr === '') return [required(`${path}.cidr`)];
-  if (!isCidr(cidr)) return [invalidValue(`${path}.cidr`, cidr, NO_CIDR)];
+  if (!isCidr(cidr)) return [invalidValue(`${path}.cidr`, cidr, noCidr)];
   return listAt(block, 'except')
     .map(String)
     .flatMap((except, index) =>
-      isCidr(except) ? [] : [invalidValue(`${path}.except[${index}]`, except, NO_CIDR)],
+      isCidr(except) ? [] : [invalidValue(`${path}.except[${index}]`, except, noCidr)],
     );
 }
 
@@ -104,14 +104,14 @@ function isCidr(text: string): boolean {
 }
 
 function validateTypes(types: readonly string[]): readonly FieldError[] {
-  if (types.length > POLICY_TYPES.length) {
+  if (types.length > policyTypes.length) {
     return [
       invalidValue('spec.policyTypes', [...types], 'may not specify more than two policyTypes'),
     ];
   }
   return types.flatMap((type, index) =>
-    POLICY_TYPES.includes(type)
+    policyTypes.includes(type)
       ? []
-      : [notSupported(`spec.policyTypes[${index}]`, type, POLICY_TYPES)],
+      : [notSupported(`spec.policyTypes[${index}]`, type, policyTypes)],
   );
 }

@@ -4,12 +4,12 @@ import type { JsonObject } from '../object.ts';
 import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { compareQuantities } from '../schema/quantity.ts';
 
-const SOURCES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
-const TARGETS = ['Utilization', 'Value', 'AverageValue'];
-const SELECTIONS = ['Disabled', 'Max', 'Min'];
-const POLICIES = ['Percent', 'Pods'];
-const MOST_WINDOW_SECONDS = 3600;
-const MOST_PERIOD_SECONDS = 1800;
+const sources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
+const targets = ['Utilization', 'Value', 'AverageValue'];
+const selections = ['Disabled', 'Max', 'Min'];
+const policyNames = ['Percent', 'Pods'];
+const mostWindowSeconds = 3600;
+const mostPeriodSeconds = 1800;
 
 /** What an autoscaler looks at, and how fast it goes. */
 export function validateScaling(spec: JsonObject): readonly FieldError[] {
@@ -29,7 +29,7 @@ function validateMetric(metric: JsonObject, path: string): readonly FieldError[]
   const resource = objectAt(metric, 'resource');
   return [
     ...(type === '' ? [required(`${path}.type`, 'must specify a metric source type')] : []),
-    ...(SOURCES.includes(type) ? [] : [notSupported(`${path}.type`, type, SOURCES)]),
+    ...(sources.includes(type) ? [] : [notSupported(`${path}.type`, type, sources)]),
     ...(resource ? validateResource(resource, `${path}.resource`) : []),
     ...validatePresence(metric, type, path),
   ];
@@ -38,7 +38,7 @@ function validateMetric(metric: JsonObject, path: string): readonly FieldError[]
 /** The one part that the type names has to be there. */
 function validatePresence(metric: JsonObject, type: string, path: string): readonly FieldError[] {
   const key = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}`;
-  if (!SOURCES.includes(type) || objectAt(metric, key)) return [];
+  if (!sources.includes(type) || objectAt(metric, key)) return [];
   return [required(`${path}.${key}`, 'must populate information for the given metric source')];
 }
 
@@ -76,7 +76,7 @@ function validateTarget(target: JsonObject, path: string): readonly FieldError[]
   const share = numberAt(target, 'averageUtilization');
   return [
     ...(type === '' ? [required(`${path}.type`, 'must specify a metric target type')] : []),
-    ...(TARGETS.includes(type)
+    ...(targets.includes(type)
       ? []
       : [invalidValue(`${path}.type`, type, 'must be either Utilization, Value, or AverageValue')]),
     ...['value', 'averageValue'].flatMap((key) => {
@@ -97,12 +97,12 @@ function validateRules(rules: JsonObject, path: string): readonly FieldError[] {
   const at = `${path}.stabilizationWindowSeconds`;
   return [
     ...(window < 0 ? [invalidValue(at, window, 'must be greater than or equal to zero')] : []),
-    ...(window > MOST_WINDOW_SECONDS
-      ? [invalidValue(at, window, `must be less than or equal to ${MOST_WINDOW_SECONDS}`)]
+    ...(window > mostWindowSeconds
+      ? [invalidValue(at, window, `must be less than or equal to ${mostWindowSeconds}`)]
       : []),
-    ...(selection === undefined || SELECTIONS.includes(selection)
+    ...(selection === undefined || selections.includes(selection)
       ? []
-      : [notSupported(`${path}.selectPolicy`, selection, SELECTIONS)]),
+      : [notSupported(`${path}.selectPolicy`, selection, selections)]),
     ...(policies.length === 0
       ? [required(`${path}.policies`, 'must specify at least one Policy')]
       : []),
@@ -115,17 +115,17 @@ function validatePolicy(policy: JsonObject, path: string): readonly FieldError[]
   const value = numberAt(policy, 'value') ?? 0;
   const period = numberAt(policy, 'periodSeconds') ?? 0;
   return [
-    ...(POLICIES.includes(type) ? [] : [notSupported(`${path}.type`, type, POLICIES)]),
+    ...(policyNames.includes(type) ? [] : [notSupported(`${path}.type`, type, policyNames)]),
     ...(value > 0 ? [] : [invalidValue(`${path}.value`, value, 'must be greater than zero')]),
     ...(period > 0
       ? []
       : [invalidValue(`${path}.periodSeconds`, period, 'must be greater than zero')]),
-    ...(period > MOST_PERIOD_SECONDS
+    ...(period > mostPeriodSeconds
       ? [
           invalidValue(
             `${path}.periodSeconds`,
             period,
-            `must be less than or equal to ${MOST_PERIOD_SECONDS}`,
+            `must be less than or equal to ${mostPeriodSeconds}`,
           ),
         ]
       : []),

@@ -3,9 +3,9 @@ import { invalidValue } from '../field-error.ts';
 import type { JsonObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 
-const MOST_ID = 2_147_483_647;
-const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
-const SYSCTL_SHOWN = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$';
+const mostId = 2_147_483_647;
+const sysctlPattern = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
+const sysctlShown = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$';
 
 /** Whom a container runs as. */
 export function validateContainerSecurity(
@@ -36,12 +36,12 @@ export function validatePodSecurity(spec: JsonObject, path: string): readonly Fi
 }
 
 function validateId(id: number | undefined, path: string): readonly FieldError[] {
-  if (id === undefined || (id >= 0 && id <= MOST_ID)) return [];
-  return [invalidValue(path, id, `must be between 0 and ${MOST_ID}, inclusive`)];
+  if (id === undefined || (id >= 0 && id <= mostId)) return [];
+  return [invalidValue(path, id, `must be between 0 and ${mostId}, inclusive`)];
 }
 
 function validateSysctl(name: string, path: string): readonly FieldError[] {
-  if (name.length <= 253 && SYSCTL.test(name)) return [];
-  const why = `must have at most 253 characters and match regex ${SYSCTL_SHOWN}`;
+  if (name.length <= 253 && sysctlPattern.test(name)) return [];
+  const why = `must have at most 253 characters and match regex ${sysctlShown}`;
   return [invalidValue(path, name, why)];
 }

@@ -9,9 +9,9 @@ import { isExternal, isHeadless } from './service-changes.ts';
 import { validateIp } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
 
-const FAMILIES = ['IPv4', 'IPv6'];
-const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
-const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+const familyNames = ['IPv4', 'IPv6'];
+const types = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
+const protocols = ['SCTP', 'TCP', 'UDP'];
 
 export function validateService(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
@@ -25,7 +25,7 @@ export function validateService(object: KubeObject): readonly FieldError[] {
     ...validateAffinity(spec),
     ...validateAddresses(spec),
     ...validateExternalIps(spec),
-    ...(TYPES.includes(type) ? [] : [notSupported('spec.type', type, TYPES)]),
+    ...(types.includes(type) ? [] : [notSupported('spec.type', type, types)]),
     ...validateExternalName(spec),
     ...validateSourceRanges(spec),
     ...validateTrafficPolicy(spec),
@@ -88,14 +88,14 @@ function validatePort(port: JsonObject, path: string): readonly FieldError[] {
     typeof target === 'string' ? checkPortName(target) : checkPort(Number(target));
   return [
     ...checkPort(number).map((fault) => invalidValue(`${path}.port`, number, fault)),
-    ...(PROTOCOLS.includes(protocol)
+    ...(protocols.includes(protocol)
       ? []
-      : [notSupported(`${path}.protocol`, protocol, PROTOCOLS)]),
+      : [notSupported(`${path}.protocol`, protocol, protocols)]),
     ...targetFaults.map((fault) => invalidValue(`${path}.targetPort`, target, fault)),
   ];
 }
 
-const NODE_PORTS = { least: 30_000, most: 32_767 };
+const nodePorts = { least: 30_000, most: 32_767 };
 
 function validateNodePort(port: JsonObject, path: string, spec: JsonObject): readonly FieldError[] {
   const nodePort = numberAt(port, 'nodePort') ?? 0;
@@ -103,8 +103,8 @@ function validateNodePort(port: JsonObject, path: string, spec: JsonObject): rea
   if (spec['type'] === 'ClusterIP') {
     return [forbiddenField(`${path}.nodePort`, "may not be used when `type` is 'ClusterIP'")];
   }
-  if (nodePort >= NODE_PORTS.least && nodePort <= NODE_PORTS.most) return [];
-  const why = `provided port is not in the valid range. The range of valid ports is ${NODE_PORTS.least}-${NODE_PORTS.most}`;
+  if (nodePort >= nodePorts.least && nodePort <= nodePorts.most) return [];
+  const why = `provided port is not in the valid range. The range of valid ports is ${nodePorts.least}-${nodePorts.most}`;
   return [invalidValue(`${path}.nodePort`, nodePort, why)];
 }
 
@@ -145,7 +145,7 @@ function validateAddresses(spec: JsonObject): readonly FieldError[] {
 }
 
 function validateFamily(family: string, isOpen: boolean, path: string): readonly FieldError[] {
-  if (!FAMILIES.includes(family)) return [notSupported(path, family, FAMILIES)];
+  if (!familyNames.includes(family)) return [notSupported(path, family, familyNames)];
   return isOpen || family === 'IPv4'
     ? []
     : [invalidValue(path, family, 'not configured on this cluster')];
@@ -158,13 +158,13 @@ function validateExternalIps(spec: JsonObject): readonly FieldError[] {
     .flatMap((address, index) => {
       const path = `spec.externalIPs[${index}]`;
       if (isIP(address) === 0) return validateIp(address, path);
-      return SPECIAL_ADDRESSES.filter(([pattern]) => pattern.test(address)).map(([, why]) =>
-        invalidValue(path, address, why),
-      );
+      return specialAddresses
+        .filter(([pattern]) => pattern.test(address))
+        .map(([, why]) => invalidValue(path, address, why));
     });
 }
 
-const SPECIAL_ADDRESSES: readonly (readonly [RegExp, string])[] = [
+const specialAddresses: readonly (readonly [RegExp, string])[] = [
   [/^(0\.0\.0\.0|::)$/, 'may not be unspecified (0.0.0.0 or ::)'],
   [/^(127\.|::1$)/, 'may not be in the loopback range (127.0.0.0/8, ::1/128)'],
   [/^(169\.254\.|fe[89ab])/i, 'may not be in the link-local range (169.254.0.0/16, fe80::/10)'],

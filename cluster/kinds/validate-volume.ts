@@ -6,7 +6,7 @@ import { compareQuantities } from '../schema/quantity.ts';
 import { validateRequiredName } from './validate-container.ts';
 
 /** In the order in which the server looks at them: the first is the one that counts. */
-const VOLUME_SOURCES = [
+const volumeSources = [
   'emptyDir',
   'hostPath',
   'gitRepo',
@@ -59,7 +59,7 @@ function validateVolume(
   path: string,
   names: ReadonlySet<string>,
 ): readonly FieldError[] {
-  const [, ...extra] = VOLUME_SOURCES.filter((key) => volume[key] !== undefined);
+  const [, ...extra] = volumeSources.filter((key) => volume[key] !== undefined);
   return [
     ...extra.map((key) =>
       forbiddenField(`${path}.${key}`, 'may not specify more than 1 volume type'),
@@ -71,14 +71,14 @@ function validateVolume(
 }
 
 /** What each kind of volume can't do without. */
-const REQUIRED_IN_VOLUME: Readonly<Record<string, string>> = {
+const requiredInVolume: Readonly<Record<string, string>> = {
   secret: 'secretName',
   configMap: 'name',
   persistentVolumeClaim: 'claimName',
   hostPath: 'path',
 };
 
-const HOST_PATH_TYPES = [
+const hostPathTypes = [
   '',
   'BlockDevice',
   'CharDevice',
@@ -91,7 +91,7 @@ const HOST_PATH_TYPES = [
 
 function validateVolumeSource(volume: JsonObject, path: string): readonly FieldError[] {
   return [
-    ...Object.entries(REQUIRED_IN_VOLUME).flatMap(([source, key]) => {
+    ...Object.entries(requiredInVolume).flatMap(([source, key]) => {
       const given = objectAt(volume, source);
       return given && !stringAt(given, key) ? [required(`${path}.${source}.${key}`)] : [];
     }),
@@ -119,9 +119,9 @@ function validateHostPath(volume: JsonObject, path: string): readonly FieldError
   const type = stringAt(volume, 'hostPath', 'type') ?? '';
   return [
     ...validateNoBacksteps(place, `${path}.hostPath.path`),
-    ...(HOST_PATH_TYPES.includes(type)
+    ...(hostPathTypes.includes(type)
       ? []
-      : [notSupported(`${path}.hostPath.type`, type, HOST_PATH_TYPES)]),
+      : [notSupported(`${path}.hostPath.type`, type, hostPathTypes)]),
   ];
 }
 

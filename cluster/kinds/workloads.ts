@@ -148,7 +148,7 @@ function validateReplicaSet(object: KubeObject): readonly FieldError[] {
   ];
 }
 
-const STATEFUL_MUTABLE = [
+const statefulMutable = [
   'replicas',
   'ordinals',
   'template',
@@ -184,7 +184,7 @@ export const statefulSet: Behavior = {
   validateUpdate(object, old) {
     const fixed = (set: KubeObject): JsonObject =>
       Object.fromEntries(
-        Object.entries(specOf(set)).filter(([key]) => !STATEFUL_MUTABLE.includes(key)),
+        Object.entries(specOf(set)).filter(([key]) => !statefulMutable.includes(key)),
       );
     if (isEqualJson(fixed(object), fixed(old))) return validateStatefulSet(object);
     return [
@@ -204,14 +204,14 @@ function setClaimDefaults(claim: JsonObject): void {
   setDefault(childOf(claim, 'status'), 'phase', 'Pending');
 }
 
-const POD_POLICIES = ['OrderedReady', 'Parallel'];
+const podPolicies = ['OrderedReady', 'Parallel'];
 
 function validateStatefulSet(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   const policy = stringAt(spec, 'podManagementPolicy') ?? '';
   const wrongPolicy = "must be 'OrderedReady' or 'Parallel'";
   return [
-    ...(POD_POLICIES.includes(policy)
+    ...(podPolicies.includes(policy)
       ? []
       : [invalidValue('spec.podManagementPolicy', policy, wrongPolicy)]),
     ...validateNonNegative(spec, ['replicas', 'minReadySeconds'], 'spec'),
@@ -242,16 +242,16 @@ function asEachPod(spec: JsonObject): JsonObject {
 }
 
 /** How often the template has changed, kept where an older version of the API looked for it. */
-const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+const templateGeneration = 'deprecated.daemonset.template.generation';
 
 function setTemplateGeneration({ metadata }: KubeObject, generation: number): void {
-  metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
+  metadata.annotations = { ...metadata.annotations, [templateGeneration]: String(generation) };
 }
 
 export const daemonSet: Behavior = {
   generationOf: specOf,
   setDefaults(object) {
-    if (!object.metadata.annotations?.[TEMPLATE_GENERATION]) setTemplateGeneration(object, 0);
+    if (!object.metadata.annotations?.[templateGeneration]) setTemplateGeneration(object, 0);
     const spec = childOf(object, 'spec');
     const strategy = childOf(spec, 'updateStrategy');
     setDefault(strategy, 'type', 'RollingUpdate');
@@ -265,7 +265,7 @@ export const daemonSet: Behavior = {
   },
   prepareCreate: (object) => setTemplateGeneration(object, 1),
   prepareUpdate(object, old) {
-    const before = Number(old.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+    const before = Number(old.metadata.annotations?.[templateGeneration] ?? 0);
     const isSame = isEqualJson(specOf(object)['template'], specOf(old)['template']);
     setTemplateGeneration(object, isSame ? before : before + 1);
   },

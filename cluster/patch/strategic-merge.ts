@@ -9,13 +9,13 @@ export class StrategicPatchError extends Error {
   override readonly name = 'StrategicPatchError';
 }
 
-const DIRECTIVE = '$patch';
-const RETAIN_KEYS = '$retainKeys';
-const ELEMENT_ORDER = '$setElementOrder/';
-const DELETE_PRIMITIVES = '$deleteFromPrimitiveList/';
-const DIRECTIVE_KEY = /^\$(patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/;
+const directive = '$patch';
+const retainKeysDirective = '$retainKeys';
+const elementOrder = '$setElementOrder/';
+const deletePrimitivesDirective = '$deleteFromPrimitiveList/';
+const directiveKey = /^\$(patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/;
 
-const REPLACE: PatchRule = { strategy: 'replace', retainKeys: false };
+const replace: PatchRule = { strategy: 'replace', retainKeys: false };
 
 /** Merges by the kind's own rules: lists by their merge keys. Neither argument is changed. */
 export function applyStrategicPatch(
@@ -27,7 +27,7 @@ export function applyStrategicPatch(
 }
 
 function mergeMaps(original: JsonObject, patch: JsonObject, type: MapType | undefined): JsonObject {
-  switch (patch[DIRECTIVE]) {
+  switch (patch[directive]) {
     case 'replace':
       return withoutDirectives(patch) as JsonObject;
     case 'delete':
@@ -37,17 +37,17 @@ function mergeMaps(original: JsonObject, patch: JsonObject, type: MapType | unde
       break;
     default:
       throw new StrategicPatchError(
-        `unknown patch type: ${stringAt(patch, DIRECTIVE) ?? ''} in map: ${formatGoMap(patch)}`,
+        `unknown patch type: ${stringAt(patch, directive) ?? ''} in map: ${formatGoMap(patch)}`,
       );
   }
   const result = retain(original, patch);
   for (const [key, value] of Object.entries(patch)) {
-    if (value === undefined || DIRECTIVE_KEY.test(key)) continue;
+    if (value === undefined || directiveKey.test(key)) continue;
     result[key] = mergeField(result[key], value, { key, patch, type });
   }
   deletePrimitives(result, patch);
   for (const key of Object.keys(patch)) {
-    const field = key.startsWith(ELEMENT_ORDER) ? key.slice(ELEMENT_ORDER.length) : undefined;
+    const field = key.startsWith(elementOrder) ? key.slice(elementOrder.length) : undefined;
     // Only the order changes: the list itself is not in the patch.
     if (field !== undefined && patch[field] === undefined) reorder(result, field, patch, type);
   }
@@ -60,14 +60,14 @@ function mergeField(
   { key, patch, type }: { key: string; patch: JsonObject; type: MapType | undefined },
 ): Json | undefined {
   if (value === null) return undefined;
-  const rule = type?.fields.get(key)?.patch ?? REPLACE;
+  const rule = type?.fields.get(key)?.patch ?? replace;
   const fieldType = type && typeOfField(type, key);
   if (isObject(value) && isObject(current)) return mergeMaps(current, value, fieldType?.map);
   if (Array.isArray(value) && Array.isArray(current) && rule.strategy === 'merge') {
     return mergeLists(current, value, {
       rule,
       element: fieldType?.list?.element,
-      order: patch[`${ELEMENT_ORDER}${key}`],
+      order: patch[`${elementOrder}${key}`],
     });
   }
   return withoutDirectives(value);
@@ -83,13 +83,13 @@ function mergeLists(
     const added = patch.filter((item) => !original.includes(item));
     return orderItems([...original, ...added], { order: order ?? [...patch], original });
   }
-  if (patch.some((item) => isObject(item) && item[DIRECTIVE] === 'replace')) {
-    return patch.filter((item) => isObject(item) && item[DIRECTIVE] === undefined);
+  if (patch.some((item) => isObject(item) && item[directive] === 'replace')) {
+    return patch.filter((item) => isObject(item) && item[directive] === undefined);
   }
   const items = patch.map((item) => requireKeyed(item, mergeKey));
-  const deleted = items.filter((item) => item[DIRECTIVE] === 'delete');
+  const deleted = items.filter((item) => item[directive] === 'delete');
   const kept = original.filter((item) => !deleted.some((one) => hasSameKey(item, one, mergeKey)));
-  const changes = items.filter((item) => item[DIRECTIVE] !== 'delete');
+  const changes = items.filter((item) => item[directive] !== 'delete');
   const merged = kept.map((item) => {
     const change = changes.find((one) => hasSameKey(item, one, mergeKey));
     return change && isObject(item) ? mergeMaps(item, change, element?.map) : item;
@@ -128,7 +128,7 @@ function reorder(
   if (!Array.isArray(list)) return;
   const mergeKey = type?.fields.get(field)?.patch.mergeKey;
   result[field] = orderItems(list, {
-    order: patch[`${ELEMENT_ORDER}${field}`] ?? [],
+    order: patch[`${elementOrder}${field}`] ?? [],
     original: list,
     ...(mergeKey !== undefined && { mergeKey }),
   });
@@ -136,15 +136,15 @@ function reorder(
 
 /** `$retainKeys` lists what may stay of the original. */
 function retain(original: JsonObject, patch: JsonObject): JsonObject {
-  const retained = patch[RETAIN_KEYS];
+  const retained = patch[retainKeysDirective];
   if (!Array.isArray(retained)) return { ...original };
   return Object.fromEntries(Object.entries(original).filter(([key]) => retained.includes(key)));
 }
 
 function deletePrimitives(result: JsonObject, patch: JsonObject): void {
   for (const [key, value] of Object.entries(patch)) {
-    if (!key.startsWith(DELETE_PRIMITIVES) || !Array.isArray(value)) continue;
-    const field = key.slice(DELETE_PRIMITIVES.length);
+    if (!key.startsWith(deletePrimitivesDirective) || !Array.isArray(value)) continue;
+    const field = key.slice(deletePrimitivesDirective.length);
     const list = result[field];
     if (Array.isArray(list)) result[field] = list.filter((item) => !value.includes(item));
   }
@@ -154,12 +154,12 @@ function deletePrimitives(result: JsonObject, patch: JsonObject): void {
 function withoutDirectives(value: Json): Json {
   if (Array.isArray(value)) {
     return value
-      .filter((item) => !(isObject(item) && item[DIRECTIVE] === 'delete'))
+      .filter((item) => !(isObject(item) && item[directive] === 'delete'))
       .map(withoutDirectives);
   }
   if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(
-    ([key, item]) => !DIRECTIVE_KEY.test(key) && item !== null && item !== undefined,
+    ([key, item]) => !directiveKey.test(key) && item !== null && item !== undefined,
   );
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutDirectives(item ?? null)]));
 }

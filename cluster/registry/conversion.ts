@@ -78,12 +78,12 @@ export function ownershipRules(
   };
 }
 
-const STATUS = FieldSet.of(['f:status']);
-const SPEC = FieldSet.of(['f:spec']);
+const statusKey = FieldSet.of(['f:status']);
+const spec = FieldSet.of(['f:spec']);
 /** Custom resources: under /status only the status is written. */
-const NOT_STATUS = FieldSet.of(['f:spec'], ['f:metadata']);
+const notStatus = FieldSet.of(['f:spec'], ['f:metadata']);
 
 function resetFields(resource: ApiResource, subresource: string): FieldSet | undefined {
-  if (subresource === 'status') return resource.custom ? NOT_STATUS : SPEC;
-  return resource.subresources.has('status') ? STATUS : undefined;
+  if (subresource === 'status') return resource.custom ? notStatus : spec;
+  return resource.subresources.has('status') ? statusKey : undefined;
 }

@@ -11,8 +11,8 @@ import { validateMetadata } from './metadata.ts';
 import { requireLivingNamespace } from './namespace-lifecycle.ts';
 
 /** A name that the server makes up is tried again, so many times, when it is taken. */
-const NAME_ATTEMPTS = 8;
-const LONGEST_PREFIX = 58;
+const nameAttempts = 8;
+const longestPrefix = 58;
 
 export interface CreateRequest {
   readonly resource: ApiResource;
@@ -63,13 +63,13 @@ export function insertObject(
     validate(cluster, resource, object, write);
     const existing = cluster.store.collection(resource.storageKey).find(keyOf(resource, object));
     if (!existing) return commit(cluster, resource, object, { ...write, isNew: true });
-    if (!isGenerated || attempt === NAME_ATTEMPTS) throw taken(resource, existing, isGenerated);
+    if (!isGenerated || attempt === nameAttempts) throw taken(resource, existing, isGenerated);
   }
 }
 
 /** Cut so that it is a label, suffix included. */
 function completeName(prefix: string, { createSuffix }: Cluster): string {
-  return `${prefix.slice(0, LONGEST_PREFIX)}${createSuffix()}`;
+  return `${prefix.slice(0, longestPrefix)}${createSuffix()}`;
 }
 
 function prepare(cluster: Cluster, resource: ApiResource, object: KubeObject): void {

@@ -22,7 +22,7 @@ export type DeleteResult =
   /** It waits, for its finalizers or for its grace period to end. */
   | { readonly deleted: false; readonly object: KubeObject };
 
-const POLICIES = ['Foreground', 'Background', 'Orphan'];
+const policyNames = ['Foreground', 'Background', 'Orphan'];
 
 export function deleteObject(
   cluster: Cluster,
@@ -81,9 +81,9 @@ function validateOptions({ propagationPolicy, orphanDependents }: DeleteOptions)
     const why = 'orphanDependents and deletionPropagation cannot be both set';
     throw invalid(kind, '', [invalidValue('propagationPolicy', propagationPolicy, why)]);
   }
-  if (propagationPolicy !== undefined && !POLICIES.includes(propagationPolicy)) {
+  if (propagationPolicy !== undefined && !policyNames.includes(propagationPolicy)) {
     throw invalid(kind, '', [
-      notSupported('propagationPolicy', propagationPolicy, [...POLICIES, 'nil']),
+      notSupported('propagationPolicy', propagationPolicy, [...policyNames, 'nil']),
     ]);
   }
 }

@@ -37,7 +37,7 @@ export function compileLabelSelector(selector: JsonObject | undefined): LabelSel
   return (labels) => requirements.every((requirement) => isMet(requirement, labels));
 }
 
-const EXPRESSION_OPERATORS: Readonly<Record<string, Operator>> = {
+const expressionOperators: Readonly<Record<string, Operator>> = {
   In: 'in',
   NotIn: 'notin',
   Exists: 'exists',
@@ -47,7 +47,7 @@ const EXPRESSION_OPERATORS: Readonly<Record<string, Operator>> = {
 function readExpression(expression: JsonObject): Requirement {
   return {
     key: stringAt(expression, 'key') ?? '',
-    operator: EXPRESSION_OPERATORS[stringAt(expression, 'operator') ?? ''] ?? 'in',
+    operator: expressionOperators[stringAt(expression, 'operator') ?? ''] ?? 'in',
     values: listAt(expression, 'values').map(String),
   };
 }
@@ -73,9 +73,9 @@ function isMet({ key, operator, values }: Requirement, labels: StringMap): boole
   }
 }
 
-const SPECIAL = /^(?:==|!=|[=!(),<>])/;
+const special = /^(?:==|!=|[=!(),<>])/;
 
-const OPERATORS = 'in, notin, =, ==, !=, gt, lt';
+const operatorList = 'in, notin, =, ==, !=, gt, lt';
 
 class Parser {
   readonly #tokens: readonly string[];
@@ -136,7 +136,7 @@ class Parser {
       case 'notin':
         return { key, operator, values: checkValues(key, this.#list()) };
       default:
-        throw new SelectorError(`found '${operator ?? ''}', expected: ${OPERATORS}`);
+        throw new SelectorError(`found '${operator ?? ''}', expected: ${operatorList}`);
     }
   }
 
@@ -198,7 +198,7 @@ class Parser {
 
 /** The end of the text counts: an identifier was expected. */
 function isSpecial(token: string | undefined): boolean {
-  return token === undefined || SPECIAL.test(token);
+  return token === undefined || special.test(token);
 }
 
 function checkValues(key: string, values: readonly string[]): readonly string[] {
@@ -225,7 +225,7 @@ function tokenize(text: string): readonly string[] {
   const tokens: string[] = [];
   let rest = text.trimStart();
   while (rest !== '') {
-    const token = SPECIAL.exec(rest)?.[0] ?? /^[^\s=!(),<>]+/.exec(rest)?.[0] ?? rest;
+    const token = special.exec(rest)?.[0] ?? /^[^\s=!(),<>]+/.exec(rest)?.[0] ?? rest;
     tokens.push(token);
     rest = rest.slice(token.length).trimStart();
   }

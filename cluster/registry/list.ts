@@ -31,7 +31,7 @@ export interface ListResult {
 export type Selection = (object: KubeObject) => boolean;
 
 /** What to remember of lists that are read in pages, so that each is of one moment. */
-const MOST_SNAPSHOTS = 64;
+const mostSnapshots = 64;
 
 export class Lister {
   readonly #cluster: Cluster;
@@ -87,7 +87,7 @@ export class Lister {
     if (kept) return kept;
     const changes = collection.since(revision);
     if (changes?.length === 0) return collection.list(namespace);
-    throw expired(token ? TOO_OLD_TOKEN : TOO_OLD);
+    throw expired(token ? tooOldToken : tooOld);
   }
 
   #remember(
@@ -100,14 +100,14 @@ export class Lister {
     this.#snapshots.delete(key);
     this.#snapshots.set(key, objects);
     for (const oldest of this.#snapshots.keys()) {
-      if (this.#snapshots.size <= MOST_SNAPSHOTS) break;
+      if (this.#snapshots.size <= mostSnapshots) break;
       this.#snapshots.delete(oldest);
     }
   }
 }
 
-const TOO_OLD = 'The resourceVersion for the provided list is too old.';
-const TOO_OLD_TOKEN =
+const tooOld = 'The resourceVersion for the provided list is too old.';
+const tooOldToken =
   'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.';
 
 function snapshotKey(resource: ApiResource, namespace: string, revision: number): string {

@@ -5,8 +5,8 @@ import { isEqualJson } from '../object.ts';
 import type { NameRule } from '../resources/names.ts';
 import { checkLabelName, checkLabelValue, checkQualifiedName } from '../resources/names.ts';
 
-const ANNOTATIONS_LIMIT = 256 * 1024;
-const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
+const annotationsLimit = 256 * 1024;
+const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
 
 export interface MetadataRules {
   readonly namespaced: boolean;
@@ -91,7 +91,7 @@ export function validateAnnotations(
     ...entries.flatMap(([key]) =>
       checkQualifiedName(key.toLowerCase()).map((fault) => invalidValue(path, key, fault)),
     ),
-    ...(size > ANNOTATIONS_LIMIT ? [tooLong(path, ANNOTATIONS_LIMIT)] : []),
+    ...(size > annotationsLimit ? [tooLong(path, annotationsLimit)] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ function validateFinalizers(
     checkQualifiedName(finalizer).map((fault) => invalidValue(path, finalizer, fault)),
   );
   const unqualified = finalizers.flatMap((finalizer, index) =>
-    finalizer.includes('/') || STANDARD_FINALIZERS.includes(finalizer)
+    finalizer.includes('/') || standardFinalizers.includes(finalizer)
       ? []
       : [
           invalidValue(

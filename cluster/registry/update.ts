@@ -11,7 +11,7 @@ import { toStorage, toVersion } from './conversion.ts';
 import { insertObject, matchNamespace } from './create.ts';
 import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
 
-const MODIFIED =
+const modifiedEvent =
   'the object has been modified; please apply your changes to the latest version and try again';
 
 export interface UpdateRequest {
@@ -103,7 +103,7 @@ function checkVersion(resource: ApiResource, object: KubeObject, live: KubeObjec
     metadata.resourceVersion = live.metadata.resourceVersion ?? '';
   }
   if (metadata.resourceVersion !== live.metadata.resourceVersion) {
-    throw conflict(qualifiedResource(resource), metadata.name ?? '', MODIFIED);
+    throw conflict(qualifiedResource(resource), metadata.name ?? '', modifiedEvent);
   }
 }
 

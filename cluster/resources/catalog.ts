@@ -1,12 +1,12 @@
 import { BuiltinTypeTable } from '../schema/builtin-type-table.ts';
-import { DEDUCED } from '../schema/type.ts';
+import { deduced } from '../schema/type.ts';
 import type { ApiResource, ApiSubresource } from './api-resource.ts';
 import { formatApiVersion } from './api-resource.ts';
 import type { Behavior } from './behavior.ts';
 import { builtinResources } from './builtin-resources.ts';
 import { sharedStorage } from './shared-storage.ts';
 
-const EVERY_VERB = [
+const everyVerb = [
   'create',
   'delete',
   'deletecollection',
@@ -154,7 +154,7 @@ function readResource(
       storageApiVersion: formatApiVersion(group, version),
     }),
     get type() {
-      return types.find(typeName) ?? DEDUCED;
+      return types.find(typeName) ?? deduced;
     },
     behavior: behaviorOf(group, kind),
   };
@@ -168,7 +168,7 @@ function readSubresource(line: string): ApiSubresource {
 }
 
 function readVerbs(text: string): readonly string[] {
-  return text === '*' ? EVERY_VERB : text.split(',');
+  return text === '*' ? everyVerb : text.split(',');
 }
 
 function readList(words: readonly string[], prefix: string): readonly string[] {

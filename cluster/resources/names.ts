@@ -1,20 +1,20 @@
 /** What is wrong with a name, or with the start of one that the server completes; nothing if empty. */
 export type NameRule = (name: string, isPrefix?: boolean) => readonly string[];
 
-const DNS_LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-const DNS_1035_LABEL = '[a-z]([-a-z0-9]*[a-z0-9])?';
-const DNS_SUBDOMAIN = `${DNS_LABEL}(\\.${DNS_LABEL})*`;
-const QUALIFIED_NAME = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
-const LABEL_VALUE = `(${QUALIFIED_NAME})?`;
-const CONFIG_KEY = '[-._a-zA-Z0-9]+';
+const dnsLabel = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const dns1035Label = '[a-z]([-a-z0-9]*[a-z0-9])?';
+const dnsSubdomain = `${dnsLabel}(\\.${dnsLabel})*`;
+const qualifiedName = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
+const labelValue = `(${qualifiedName})?`;
+const configKey = '[-._a-zA-Z0-9]+';
 
-const subdomainExpression = new RegExp(`^${DNS_SUBDOMAIN}$`);
-const labelExpression = new RegExp(`^${DNS_LABEL}$`);
-const label1035Expression = new RegExp(`^${DNS_1035_LABEL}$`);
-const qualifiedExpression = new RegExp(`^${QUALIFIED_NAME}$`);
-const labelValueExpression = new RegExp(`^${LABEL_VALUE}$`);
-const configKeyExpression = new RegExp(`^${CONFIG_KEY}$`);
-const wildcardExpression = new RegExp(`^\\*\\.${DNS_SUBDOMAIN}$`);
+const subdomainExpression = new RegExp(`^${dnsSubdomain}$`);
+const labelExpression = new RegExp(`^${dnsLabel}$`);
+const label1035Expression = new RegExp(`^${dns1035Label}$`);
+const qualifiedExpression = new RegExp(`^${qualifiedName}$`);
+const labelValueExpression = new RegExp(`^${labelValue}$`);
+const configKeyExpression = new RegExp(`^${configKey}$`);
+const wildcardExpression = new RegExp(`^\\*\\.${dnsSubdomain}$`);
 
 export function checkSubdomain(name: string, isPrefix = false): readonly string[] {
   const value = isPrefix ? maskTrailingDash(name) : name;
@@ -25,7 +25,7 @@ export function checkSubdomain(name: string, isPrefix = false): readonly string[
       : [
           explain(
             "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
-            DNS_SUBDOMAIN,
+            dnsSubdomain,
             'example.com',
           ),
         ]),
@@ -44,7 +44,7 @@ export function checkLabelName(name: string, isPrefix = false): readonly string[
       : [
           explain(
             "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
-            DNS_LABEL,
+            dnsLabel,
             'my-name',
             '123-abc',
           ),
@@ -61,7 +61,7 @@ export function checkLabel1035(name: string, isPrefix = false): readonly string[
       : [
           explain(
             "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
-            DNS_1035_LABEL,
+            dns1035Label,
             'my-name',
             'abc-123',
           ),
@@ -77,7 +77,7 @@ export function checkWildcardSubdomain(name: string): readonly string[] {
       : [
           explain(
             "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character",
-            `\\*\\.${DNS_SUBDOMAIN}`,
+            `\\*\\.${dnsSubdomain}`,
             '*.example.com',
           ),
         ]),
@@ -99,7 +99,7 @@ export function checkQualifiedName(value: string): readonly string[] {
     return [
       `a valid label key ${explain(
         "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-        QUALIFIED_NAME,
+        qualifiedName,
         'MyName',
         'my.name',
         '123-abc',
@@ -127,7 +127,7 @@ function checkNamePart(name: string): readonly string[] {
 function namePartRule(): string {
   return `name part ${explain(
     "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-    QUALIFIED_NAME,
+    qualifiedName,
     'MyName',
     'my.name',
     '123-abc',
@@ -142,7 +142,7 @@ export function checkLabelValue(value: string): readonly string[] {
       : [
           explain(
             "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-            LABEL_VALUE,
+            labelValue,
             'MyValue',
             'my_value',
             '12345',
@@ -161,7 +161,7 @@ export function checkConfigKey(key: string): readonly string[] {
         : [
             explain(
               "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
-              CONFIG_KEY,
+              configKey,
               'key.name',
               'KEY_NAME',
               'key-name',

@@ -1,5 +1,5 @@
 /** Kinds that two groups or versions serve from one store. */
-const SHARED: Readonly<Record<string, { storageKey: string; storageApiVersion: string }>> = {
+const shared: Readonly<Record<string, { storageKey: string; storageApiVersion: string }>> = {
   'autoscaling/horizontalpodautoscalers': {
     storageKey: 'autoscaling/horizontalpodautoscalers',
     storageApiVersion: 'autoscaling/v2',
@@ -11,5 +11,5 @@ export function sharedStorage(
   group: string,
   plural: string,
 ): { storageKey: string; storageApiVersion: string } | undefined {
-  return SHARED[`${group}/${plural}`];
+  return shared[`${group}/${plural}`];
 }

@@ -1,6 +1,6 @@
 import { builtinTypes } from './builtin-types.ts';
 import type { Field, ListType, MapType, PatchRule, Presence, Scalar, Type } from './type.ts';
-import { DEDUCED, NO_FIELDS, RAW } from './type.ts';
+import { deduced, noFields, rawType } from './type.ts';
 
 /**
  * The built-in types by their short OpenAPI names (`apps.v1.Deployment`), read from the generated
@@ -83,10 +83,10 @@ export class BuiltinTypeTable {
     }
     const atomic = annotations.includes('atomic');
     if (name.startsWith('{}')) {
-      return { map: { fields: NO_FIELDS, element: this.#readType(name.slice(2), []), atomic } };
+      return { map: { fields: noFields, element: this.#readType(name.slice(2), []), atomic } };
     }
-    if (name === 'raw') return RAW;
-    if (name === 'json') return DEDUCED;
+    if (name === 'raw') return rawType;
+    if (name === 'json') return deduced;
     if (!name.includes('.')) return { scalar: name as Scalar };
     const struct = this.require(name);
     if (!atomic || !struct.map) return struct;

@@ -6,7 +6,7 @@ import type { Field, MapType, Scalar, Type } from './type.ts';
  * Reads the binary form in which some clients send built-in kinds: protobuf, by the field numbers in
  * the type table. Answers always are JSON, so there is no writer.
  */
-const MAGIC = Buffer.from('k8s\0');
+const magic = Buffer.from('k8s\0');
 
 /** A body that is no protobuf of its kind. */
 export class ProtobufError extends Error {
@@ -21,14 +21,14 @@ export interface Envelope {
 }
 
 export function isProtobuf(body: Buffer): boolean {
-  return body.subarray(0, MAGIC.length).equals(MAGIC);
+  return body.subarray(0, magic.length).equals(magic);
 }
 
 export function readEnvelope(body: Buffer): Envelope {
   let apiVersion = '';
   let kind = '';
   let raw: Buffer = Buffer.alloc(0);
-  for (const { number, bytes } of entriesOf(body.subarray(MAGIC.length))) {
+  for (const { number, bytes } of entriesOf(body.subarray(magic.length))) {
     if (number === 1) {
       for (const part of entriesOf(bytes)) {
         if (part.number === 1) apiVersion = part.bytes.toString();
@@ -174,7 +174,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-const EMPTY = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
 function entriesOf(bytes: Buffer): Entry[] {
   const entries: Entry[] = [];
@@ -198,7 +198,7 @@ function entriesOf(bytes: Buffer): Entry[] {
     const number = tag >> 3;
     switch (tag & 7) {
       case 0:
-        entries.push({ number, value: readVarint(), bytes: EMPTY });
+        entries.push({ number, value: readVarint(), bytes: empty });
         break;
       case 1:
         entries.push({ number, value: 0n, bytes: take(8) });

@@ -7,22 +7,22 @@ export interface Quantity {
   readonly format: 'binary' | 'decimal' | 'exponent';
 }
 
-const NANO = 1_000_000_000n;
-const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
-const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
-const NUMBER = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(.*)$/s;
-export const NOT_A_QUANTITY =
+const nanos = 1_000_000_000n;
+const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+const decimalSuffixes = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const numberPattern = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(.*)$/s;
+export const notAQuantity =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-const WRONG_SUFFIX = "unable to parse quantity's suffix";
+const wrongSuffix = "unable to parse quantity's suffix";
 
 /** The quantity, or what the API server says is wrong with it. */
 export function parseQuantity(text: string): Quantity | string {
-  const [, sign = '', whole = '', fraction = '', suffix = ''] = NUMBER.exec(text) ?? [];
-  if (whole === '' && fraction === '') return NOT_A_QUANTITY;
+  const [, sign = '', whole = '', fraction = '', suffix = ''] = numberPattern.exec(text) ?? [];
+  if (whole === '' && fraction === '') return notAQuantity;
   const scale = parseSuffix(suffix);
-  if (!scale) return /^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix) ? WRONG_SUFFIX : NOT_A_QUANTITY;
+  if (!scale) return /^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix) ? wrongSuffix : notAQuantity;
   const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
-  const numerator = digits * scale.numerator * NANO;
+  const numerator = digits * scale.numerator * nanos;
   return {
     nano: divideUp(numerator, scale.denominator * 10n ** BigInt(fraction.length)),
     format: scale.format,
@@ -32,11 +32,11 @@ export function parseQuantity(text: string): Quantity | string {
 function parseSuffix(
   suffix: string,
 ): { numerator: bigint; denominator: bigint; format: Quantity['format'] } | undefined {
-  const binary = BINARY_SUFFIXES.indexOf(suffix);
+  const binary = binarySuffixes.indexOf(suffix);
   if (binary > 0) {
     return { numerator: 1024n ** BigInt(binary), denominator: 1n, format: 'binary' };
   }
-  const decimal = DECIMAL_SUFFIXES.indexOf(suffix);
+  const decimal = decimalSuffixes.indexOf(suffix);
   if (decimal >= 0) return { ...powerOfTen((decimal - 3) * 3), format: 'decimal' };
   const exponent = /^[eE]([+-]?[0-9]+)$/.exec(suffix)?.[1];
   if (exponent === undefined || Math.abs(Number(exponent)) > 64) return undefined;
@@ -58,20 +58,20 @@ function divideUp(numerator: bigint, denominator: bigint): bigint {
 
 export function formatQuantity({ nano, format }: Quantity): string {
   if (nano === 0n) return '0';
-  const isSmall = nano > -1024n * NANO && nano < 1024n * NANO;
+  const isSmall = nano > -1024n * nanos && nano < 1024n * nanos;
   return format === 'binary' && !isSmall ? formatBinary(nano) : formatDecimal(nano, format);
 }
 
 function formatBinary(nano: bigint): string {
-  const [value, steps] = reduce(divideUp(nano, NANO), 1024n, BINARY_SUFFIXES.length - 1);
-  return `${value}${BINARY_SUFFIXES[steps] ?? ''}`;
+  const [value, steps] = reduce(divideUp(nano, nanos), 1024n, binarySuffixes.length - 1);
+  return `${value}${binarySuffixes[steps] ?? ''}`;
 }
 
 function formatDecimal(nano: bigint, format: Quantity['format']): string {
-  const [value, steps] = reduce(nano, 1000n, DECIMAL_SUFFIXES.length - 1);
+  const [value, steps] = reduce(nano, 1000n, decimalSuffixes.length - 1);
   const exponent = (steps - 3) * 3;
   if (format === 'exponent') return exponent === 0 ? `${value}` : `${value}e${exponent}`;
-  return `${value}${DECIMAL_SUFFIXES[steps] ?? ''}`;
+  return `${value}${decimalSuffixes[steps] ?? ''}`;
 }
 
 function reduce(start: bigint, base: bigint, limit: number): [value: bigint, steps: number] {

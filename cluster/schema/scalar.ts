@@ -1,27 +1,27 @@
 import type { Json } from '../object.ts';
 import { formatTime } from '../clock.ts';
-import { NOT_A_QUANTITY, formatQuantity, parseQuantity } from './quantity.ts';
+import { notAQuantity, formatQuantity, parseQuantity } from './quantity.ts';
 import type { Scalar } from './type.ts';
 
 /** What a scalar becomes; or a mismatch of types; or what its own parser says against it. */
 export type DecodedScalar =
   { readonly value: Json } | { readonly mismatch: true } | { readonly message: string };
 
-const MISMATCH: DecodedScalar = { mismatch: true };
-const INT32_LIMIT = 2 ** 31;
+const mismatch: DecodedScalar = { mismatch: true };
+const int32Limit = 2 ** 31;
 
 export function decodeScalar(scalar: Scalar, value: Json): DecodedScalar {
   switch (scalar) {
     case 'string':
-      return typeof value === 'string' ? { value } : MISMATCH;
+      return typeof value === 'string' ? { value } : mismatch;
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : MISMATCH;
+      return typeof value === 'boolean' ? { value } : mismatch;
     case 'int32':
-      return isInt32(value) ? { value } : MISMATCH;
+      return isInt32(value) ? { value } : mismatch;
     case 'int64':
-      return typeof value === 'number' && Number.isInteger(value) ? { value } : MISMATCH;
+      return typeof value === 'number' && Number.isInteger(value) ? { value } : mismatch;
     case 'double':
-      return typeof value === 'number' ? { value } : MISMATCH;
+      return typeof value === 'number' ? { value } : mismatch;
     case 'bytes':
       return decodeBytes(value);
     case 'time':
@@ -31,7 +31,7 @@ export function decodeScalar(scalar: Scalar, value: Json): DecodedScalar {
     case 'quantity':
       return decodeQuantity(value);
     case 'intOrString':
-      return typeof value === 'string' || isInt32(value) ? { value } : MISMATCH;
+      return typeof value === 'string' || isInt32(value) ? { value } : mismatch;
     case 'untyped':
       return { value };
   }
@@ -41,13 +41,13 @@ function isInt32(value: Json): boolean {
   return (
     typeof value === 'number' &&
     Number.isInteger(value) &&
-    value >= -INT32_LIMIT &&
-    value < INT32_LIMIT
+    value >= -int32Limit &&
+    value < int32Limit
   );
 }
 
 function decodeBytes(value: Json): DecodedScalar {
-  if (typeof value !== 'string') return MISMATCH;
+  if (typeof value !== 'string') return mismatch;
   const text = value.replace(/[\r\n]/g, '');
   const wrong = /[^A-Za-z0-9+/]/.exec(text.replace(/={1,2}$/, ''));
   if (wrong) return { message: `illegal base64 data at input byte ${wrong.index}` };
@@ -63,7 +63,7 @@ function decodeTime(
   format: (time: Date, text: string) => string,
   fraction: string,
 ): DecodedScalar {
-  if (typeof value !== 'string') return MISMATCH;
+  if (typeof value !== 'string') return mismatch;
   const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
   const time = new Date(value);
   if (shape.test(value) && !Number.isNaN(time.getTime())) return { value: format(time, value) };
@@ -104,7 +104,7 @@ function timeFault(value: string): string {
 
 function decodeQuantity(value: Json): DecodedScalar {
   const isText = typeof value === 'string' || typeof value === 'number';
-  if (!isText) return { message: NOT_A_QUANTITY };
+  if (!isText) return { message: notAQuantity };
   const quantity = parseQuantity(String(value).trim());
   return typeof quantity === 'string' ? { message: quantity } : { value: formatQuantity(quantity) };
 }

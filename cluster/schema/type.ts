@@ -62,19 +62,19 @@ export interface PatchRule {
   readonly retainKeys: boolean;
 }
 
-export const NO_FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>();
+export const noFields: ReadonlyMap<string, Field> = new Map<string, Field>();
 
 /** Free-form content that is owned as a whole. */
-export const RAW: Type = freeForm(true);
+export const rawType: Type = freeForm(true);
 
 /** Free-form content whose maps are owned key by key. */
-export const DEDUCED: Type = freeForm(false);
+export const deduced: Type = freeForm(false);
 
 function freeForm(atomic: boolean): Type {
   const type: { -readonly [K in keyof Type]: Type[K] } = { scalar: 'untyped' };
-  const raw = atomic ? type : RAW;
+  const raw = atomic ? type : rawType;
   type.list = { element: raw, relation: 'atomic', keys: [] };
-  type.map = { fields: NO_FIELDS, element: type, atomic };
+  type.map = { fields: noFields, element: type, atomic };
   return type;
 }
 

@@ -10,32 +10,32 @@ export interface Format {
   readonly pretty: boolean;
 }
 
-const MEDIA: Readonly<Record<string, Format['media']>> = {
+const mediaByType: Readonly<Record<string, Format['media']>> = {
   'application/json': 'json',
   'application/yaml': 'yaml',
   '*/*': 'json',
   'application/*': 'json',
 };
 
-const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
+const accepted = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
 
-const PLAIN: Format = { media: 'json', as: 'object', metaVersion: 'v1', pretty: false };
+const plain: Format = { media: 'json', as: 'object', metaVersion: 'v1', pretty: false };
 
 /** The first format of an Accept header that the server can give. */
 export function negotiate(accept: string | undefined): Format {
-  if (accept === undefined || accept === '') return PLAIN;
+  if (accept === undefined || accept === '') return plain;
   const clauses = accept.split(',');
   for (const clause of clauses) {
     const format = readClause(clause);
     if (format) return format;
   }
   throw clauses.some((clause) => mediaOf(clause))
-    ? untransformable(ACCEPTED)
-    : notAcceptable(ACCEPTED);
+    ? untransformable(accepted)
+    : notAcceptable(accepted);
 }
 
 function mediaOf(clause: string): Format['media'] | undefined {
-  return MEDIA[clause.split(';', 1)[0]?.trim() ?? ''];
+  return mediaByType[clause.split(';', 1)[0]?.trim() ?? ''];
 }
 
 function readClause(clause: string): Format | undefined {
@@ -46,7 +46,7 @@ function readClause(clause: string): Format | undefined {
   const as = values.get('as');
   const version = values.get('v');
   const pretty = values.get('pretty') === '1';
-  if (as === undefined) return { ...PLAIN, media, pretty };
+  if (as === undefined) return { ...plain, media, pretty };
   if (values.get('g') !== 'meta.k8s.io' || (version !== 'v1' && version !== 'v1beta1')) {
     return undefined;
   }

@@ -29,7 +29,7 @@ interface CertificateRequest {
   readonly notBefore: Date;
 }
 
-const OID = {
+const oids = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
   commonName: '2.5.4.3',
   organization: '2.5.4.10',
@@ -43,7 +43,7 @@ const OID = {
   clientAuth: '1.3.6.1.5.5.7.3.2',
 } as const;
 
-const TEN_YEARS = 10 * 365 * 24 * 60 * 60 * 1000;
+const tenYears = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /** A certificate authority of its own, that signs the server's certificate and those of users. */
 export class CertificateAuthority {
@@ -84,8 +84,8 @@ export class CertificateAuthority {
   }
 
   #sign(request: CertificateRequest, publicKey: KeyObject): string {
-    const algorithm = der.sequence(der.objectIdentifier(OID.ecdsaWithSha256));
-    const notAfter = new Date(request.notBefore.getTime() + TEN_YEARS);
+    const algorithm = der.sequence(der.objectIdentifier(oids.ecdsaWithSha256));
+    const notAfter = new Date(request.notBefore.getTime() + tenYears);
     const body = der.sequence(
       der.context(0, der.integer(Buffer.of(2))),
       der.integer(Buffer.concat([Buffer.of(1), randomBytes(15)])),
@@ -106,25 +106,25 @@ export class CertificateAuthority {
     const keyUsage = isAuthority
       ? der.bitString(Buffer.of(0b0000_0110), 1)
       : der.bitString(Buffer.of(0b1000_0000), 7);
-    const purpose = usage === 'server' ? OID.serverAuth : OID.clientAuth;
+    const purpose = usage === 'server' ? oids.serverAuth : oids.clientAuth;
     return [
       extension(
-        OID.basicConstraints,
+        oids.basicConstraints,
         der.sequence(...(isAuthority ? [der.boolean(true)] : [])),
         true,
       ),
-      extension(OID.keyUsage, keyUsage, true),
-      extension(OID.subjectKeyIdentifier, der.octetString(identifyKey(publicKey))),
+      extension(oids.keyUsage, keyUsage, true),
+      extension(oids.subjectKeyIdentifier, der.octetString(identifyKey(publicKey))),
       extension(
-        OID.authorityKeyIdentifier,
+        oids.authorityKeyIdentifier,
         der.sequence(der.context(0, this.#keyIdentifier, false)),
       ),
       ...(isAuthority
         ? []
-        : [extension(OID.extendedKeyUsage, der.sequence(der.objectIdentifier(purpose)))]),
+        : [extension(oids.extendedKeyUsage, der.sequence(der.objectIdentifier(purpose)))]),
       ...(hosts.length === 0
         ? []
-        : [extension(OID.subjectAltName, der.sequence(...hosts.map(encodeHost)))]),
+        : [extension(oids.subjectAltName, der.sequence(...hosts.map(encodeHost)))]),
     ];
   }
 }
@@ -138,8 +138,8 @@ function encodeName({ commonName, organizations = [] }: Subject): Buffer {
   const attribute = (oid: string, value: string): Buffer =>
     der.set(der.sequence(der.objectIdentifier(oid), der.utf8String(value)));
   return der.sequence(
-    ...organizations.map((name) => attribute(OID.organization, name)),
-    attribute(OID.commonName, commonName),
+    ...organizations.map((name) => attribute(oids.organization, name)),
+    attribute(oids.commonName, commonName),
   );
 }
 

@@ -7,10 +7,10 @@ import type { StatusError } from '../status-error.ts';
 import { badRequest } from '../status-error.ts';
 
 /** Where the real server's scheme is made, which its errors name. */
-export const SCHEME = 'pkg/runtime/scheme.go:111';
+export const schemeSource = 'pkg/runtime/scheme.go:111';
 
 /** Kinds that every version has, though no resource is of them. */
-const COMMON_KINDS = ['Status', 'List', 'DeleteOptions', 'CreateOptions', 'UpdateOptions'];
+const commonKinds = ['Status', 'List', 'DeleteOptions', 'CreateOptions', 'UpdateOptions'];
 
 /** Refuses an object that says it is of another kind than its URL. */
 export function checkKind(catalog: Catalog, resource: ApiResource, raw: JsonObject): void {
@@ -48,7 +48,7 @@ function isKnown(catalog: Catalog, apiVersion: string, kind: string): boolean {
     .some(
       (one) =>
         one.apiVersion === apiVersion &&
-        (one.kind === kind || one.listKind === kind || COMMON_KINDS.includes(kind)),
+        (one.kind === kind || one.listKind === kind || commonKinds.includes(kind)),
     );
 }
 
@@ -59,7 +59,7 @@ function describeWrongKind(
   kind: string,
 ): string {
   if (!isKnown(catalog, apiVersion, kind)) {
-    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${SCHEME}"`;
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${schemeSource}"`;
   }
   const from = parseApiVersion(apiVersion).version;
   const target = `${resource.group === '' ? 'core' : (resource.group.split('.')[0] ?? '')}.${resource.kind}`;

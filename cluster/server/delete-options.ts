@@ -8,7 +8,7 @@ import { isProtobuf, readEnvelope, readMessage } from '../schema/protobuf.ts';
 import { badRequest, invalid } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { UnknownKindError, parseFields } from './parse-body.ts';
-import { SCHEME } from './check-kind.ts';
+import { schemeSource } from './check-kind.ts';
 import { readInteger } from './read-options.ts';
 import { checkDryRun } from './write-options.ts';
 
@@ -49,7 +49,7 @@ function checkKind(value: JsonObject): JsonObject {
   const version = stringAt(value, 'apiVersion') ?? 'v1';
   if (kind === '' || kind === 'DeleteOptions') return value;
   throw badRequest(
-    `no kind "${kind}" is registered for version "${version}" in scheme "${SCHEME}"`,
+    `no kind "${kind}" is registered for version "${version}" in scheme "${schemeSource}"`,
   );
 }
 

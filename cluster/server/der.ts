@@ -1,5 +1,5 @@
 /** The few forms of DER that an X.509 certificate is made of. */
-const TAG = {
+const tags = {
   boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
@@ -13,46 +13,49 @@ const TAG = {
 } as const;
 
 export function sequence(...items: readonly Buffer[]): Buffer {
-  return encode(TAG.sequence, Buffer.concat(items));
+  return encode(tags.sequence, Buffer.concat(items));
 }
 
 export function set(...items: readonly Buffer[]): Buffer {
-  return encode(TAG.set, Buffer.concat(items));
+  return encode(tags.set, Buffer.concat(items));
 }
 
 export function integer(bytes: Buffer): Buffer {
   const first = bytes[0] ?? 0;
-  return encode(TAG.integer, first >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes);
+  return encode(tags.integer, first >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes);
 }
 
 export function boolean(value: boolean): Buffer {
-  return encode(TAG.boolean, Buffer.of(value ? 0xff : 0));
+  return encode(tags.boolean, Buffer.of(value ? 0xff : 0));
 }
 
 export function bitString(bytes: Buffer, unusedBits = 0): Buffer {
-  return encode(TAG.bitString, Buffer.concat([Buffer.of(unusedBits), bytes]));
+  return encode(tags.bitString, Buffer.concat([Buffer.of(unusedBits), bytes]));
 }
 
 export function octetString(bytes: Buffer): Buffer {
-  return encode(TAG.octetString, bytes);
+  return encode(tags.octetString, bytes);
 }
 
 export function utf8String(text: string): Buffer {
-  return encode(TAG.utf8String, Buffer.from(text));
+  return encode(tags.utf8String, Buffer.from(text));
 }
 
 /** `2.5.29.17` */
 export function objectIdentifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  return encode(TAG.objectIdentifier, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+  return encode(
+    tags.objectIdentifier,
+    Buffer.from([first * 40 + second, ...rest.flatMap(base128)]),
+  );
 }
 
 /** Years before 2050 have two digits, as RFC 5280 wants it. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`;
   return date.getUTCFullYear() < 2050
-    ? encode(TAG.utcTime, Buffer.from(digits.slice(2)))
-    : encode(TAG.generalizedTime, Buffer.from(digits));
+    ? encode(tags.utcTime, Buffer.from(digits.slice(2)))
+    : encode(tags.generalizedTime, Buffer.from(digits));
 }
 
 /** A tag of the context, `[n]`: around other items, or in place of a primitive's own tag. */

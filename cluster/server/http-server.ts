@@ -16,9 +16,9 @@ import { errorAnswer, textAnswer } from './respond.ts';
 import { printYamlBody } from './yaml-body.ts';
 
 /** The most that the API takes in one request. */
-const BODY_LIMIT = 3 * 1024 * 1024;
+const bodyLimit = 3 * 1024 * 1024;
 /** A watcher that lets this much pile up is not reading any more. */
-const BACKLOG_LIMIT = 64 * 1024 * 1024;
+const backlogLimit = 64 * 1024 * 1024;
 
 export interface HttpServerOptions {
   readonly certificate: CertificatePair;
@@ -146,7 +146,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw tooLarge(`limit is ${BODY_LIMIT}`);
+    if (size > bodyLimit) throw tooLarge(`limit is ${bodyLimit}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -175,7 +175,7 @@ function stream(answer: StreamAnswer, response: ServerResponse): void {
   response.flushHeaders();
   const stop = answer.start({
     write(text) {
-      if (response.writableLength > BACKLOG_LIMIT) response.destroy();
+      if (response.writableLength > backlogLimit) response.destroy();
       else response.write(text);
     },
     end: () => response.end(),

@@ -43,7 +43,7 @@ export function parseFields(text: string): JsonObject {
   }
 }
 
-const KIND_STRUCT =
+const kindStruct =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
 /** To Go, null is a struct without fields. */
@@ -51,7 +51,7 @@ function requireFields(value: Json): JsonObject {
   if (value === null) return {};
   if (!isObject(value)) {
     throw noVersion(
-      `json: cannot unmarshal ${jsonName(value)} into Go value of type ${KIND_STRUCT}`,
+      `json: cannot unmarshal ${jsonName(value)} into Go value of type ${kindStruct}`,
     );
   }
   for (const [key, field] of Object.entries(value)) {

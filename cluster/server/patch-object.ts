@@ -20,11 +20,11 @@ import { findDuplicateFields } from './duplicate-fields.ts';
 import { JsonSyntaxError, parseJson } from '../parse-json.ts';
 import type { WriteOptions } from './write-options.ts';
 
-export const JSON_PATCH = 'application/json-patch+json';
-export const MERGE_PATCH = 'application/merge-patch+json';
-export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+export const jsonPatch = 'application/json-patch+json';
+export const mergePatch = 'application/merge-patch+json';
+export const strategicPatch = 'application/strategic-merge-patch+json';
 
-const MOST_OPERATIONS = 10_000;
+const mostOperations = 10_000;
 
 export interface PatchTarget {
   readonly cluster: Cluster;
@@ -44,9 +44,9 @@ export function patchObject(
   const duplicates = options.fieldValidation === 'Ignore' ? [] : findDuplicates(type, text);
   const patched = applyText(type, text, live, resource);
   const shown =
-    type === STRATEGIC_PATCH ? formatGo(parsePatch(type, text)) : JSON.stringify(patched);
+    type === strategicPatch ? formatGo(parsePatch(type, text)) : JSON.stringify(patched);
   const wrongKind =
-    type === STRATEGIC_PATCH ? undefined : findWrongKind(cluster.catalog, resource, patched);
+    type === strategicPatch ? undefined : findWrongKind(cluster.catalog, resource, patched);
   if (wrongKind !== undefined) throw invalidPatch(shown, wrongKind);
   const { object, unknownFields } = decodePatched(resource, patched, type, shown);
   reportFields([...duplicates, ...unknownFields], shown, options);
@@ -69,9 +69,9 @@ function applyText(
   const patch = parsePatch(type, text);
   try {
     switch (type) {
-      case JSON_PATCH:
+      case jsonPatch:
         return requireObject(applyJsonPatch(live, operationsOf(patch)));
-      case MERGE_PATCH:
+      case mergePatch:
         return applyMergePatch(live, patch) as JsonObject;
       default:
         return applyStrategicPatch(live, (patch ?? {}) as JsonObject, resource.type);
@@ -94,22 +94,22 @@ function requireObject(value: Json): JsonObject {
   throw new PatchFailure('the patch leaves no object');
 }
 
-const GO_TYPES: Readonly<Record<string, string>> = {
-  [JSON_PATCH]: '[]handlers.jsonPatchOp',
-  [MERGE_PATCH]: 'map[string]interface {}',
-  [STRATEGIC_PATCH]: 'map[string]interface {}',
+const goTypes: Readonly<Record<string, string>> = {
+  [jsonPatch]: '[]handlers.jsonPatchOp',
+  [mergePatch]: 'map[string]interface {}',
+  [strategicPatch]: 'map[string]interface {}',
 };
 
 /** A patch of its type, checked. */
 export function parsePatch(type: string, text: string): Json {
-  const prefix = type === STRATEGIC_PATCH ? '' : 'error decoding patch: ';
+  const prefix = type === strategicPatch ? '' : 'error decoding patch: ';
   const patch = parseOr(text, (why) => badRequest(`${prefix}${why}`));
-  if (patch === null && type === MERGE_PATCH) throw badRequest('Invalid JSON Patch');
-  const isFitting = type === JSON_PATCH ? Array.isArray(patch) : isObject(patch);
+  if (patch === null && type === mergePatch) throw badRequest('Invalid JSON Patch');
+  const isFitting = type === jsonPatch ? Array.isArray(patch) : isObject(patch);
   if (!isFitting && patch !== null) {
     const name = Array.isArray(patch) ? 'array' : typeof patch;
     throw badRequest(
-      `${prefix}json: cannot unmarshal ${name} into Go value of type ${GO_TYPES[type] ?? ''}`,
+      `${prefix}json: cannot unmarshal ${name} into Go value of type ${goTypes[type] ?? ''}`,
     );
   }
   if (Array.isArray(patch)) checkOperations(patch);
@@ -118,9 +118,9 @@ export function parsePatch(type: string, text: string): Json {
 
 function checkOperations(operations: readonly Json[]): void {
   for (const operation of operations) checkOperation(operation);
-  if (operations.length <= MOST_OPERATIONS) return;
+  if (operations.length <= mostOperations) return;
   throw tooLarge(
-    `The allowed maximum operations in a JSON patch is ${MOST_OPERATIONS}, got ${operations.length}`,
+    `The allowed maximum operations in a JSON patch is ${mostOperations}, got ${operations.length}`,
   );
 }
 
@@ -156,7 +156,7 @@ function parseOr(text: string, fail: (why: string) => Error): Json {
 function findDuplicates(type: string, text: string): readonly string[] {
   try {
     const found = findDuplicateFields(text);
-    return type === JSON_PATCH ? found.map((fault) => `json patch ${fault}`) : found;
+    return type === jsonPatch ? found.map((fault) => `json patch ${fault}`) : found;
   } catch {
     // Not JSON: whoever parses it says so.
     return [];
@@ -173,7 +173,7 @@ function decodePatched(
     return readObject(resource, patched);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    const isConverted = type === STRATEGIC_PATCH;
+    const isConverted = type === strategicPatch;
     throw invalidPatch(shown, isConverted ? error.conversion : error.message);
   }
 }

@@ -13,7 +13,7 @@ import { parseBody } from './parse-body.ts';
 import type { FieldValidation } from './write-options.ts';
 import { findYamlDuplicates } from './yaml-body.ts';
 
-const FORMATS: Readonly<Record<string, BodyFormat>> = {
+const formats: Readonly<Record<string, BodyFormat>> = {
   'application/json': 'json',
   'application/yaml': 'yaml',
   'application/vnd.kubernetes.protobuf': 'protobuf',
@@ -46,9 +46,9 @@ export async function readObjectBody(
 function readFormat(resource: ApiResource, contentType: string | undefined): BodyFormat {
   const type = parseMediaType(contentType);
   if (type === '') return 'json';
-  const format = type === undefined ? undefined : FORMATS[type];
+  const format = type === undefined ? undefined : formats[type];
   // There is no protobuf of a kind whose fields have no numbers.
-  const accepted = Object.keys(FORMATS).slice(0, resource.custom ? 2 : 3);
+  const accepted = Object.keys(formats).slice(0, resource.custom ? 2 : 3);
   if (format && (format !== 'protobuf' || !resource.custom)) return format;
   throw unsupportedMediaType(accepted);
 }
@@ -63,14 +63,14 @@ function findFaults(
   if (format === 'json') return [...unknownFields, ...findDuplicateFields(body.toString())];
   const twice = findYamlDuplicates(body.toString());
   const duplicates = twice.map((line) => `\n  ${line}`).join('');
-  return [...(twice.length > 0 ? [`${YAML_FAULTS}${duplicates}`] : []), ...unknownFields];
+  return [...(twice.length > 0 ? [`${yamlFaults}${duplicates}`] : []), ...unknownFields];
 }
 
-const YAML_FAULTS = 'yaml: unmarshal errors:';
+const yamlFaults = 'yaml: unmarshal errors:';
 
 /** Each fault is a warning of its own. */
 function linesOf(fault: string): readonly string[] {
-  return fault.startsWith(YAML_FAULTS) ? fault.split('\n  ').slice(1) : [fault];
+  return fault.startsWith(yamlFaults) ? fault.split('\n  ').slice(1) : [fault];
 }
 
 function refuse({ kind, version }: ApiResource, faults: readonly string[]): void {

@@ -33,9 +33,12 @@ interface VersionOptions {
   readonly continue: string;
 }
 
-const MATCH = 'resourceVersionMatch';
-const INITIAL = 'sendInitialEvents';
-const NOT_WITH_CONTINUE = forbiddenField(MATCH, `${MATCH} is forbidden for continue`);
+const matchParameter = 'resourceVersionMatch';
+const initial = 'sendInitialEvents';
+const notWithContinue = forbiddenField(
+  matchParameter,
+  `${matchParameter} is forbidden for continue`,
+);
 
 /** What is said of a version has to go with one. */
 function checkList(query: URLSearchParams, options: VersionOptions): readonly FieldError[] {
@@ -44,34 +47,50 @@ function checkList(query: URLSearchParams, options: VersionOptions): readonly Fi
   if (match !== '') {
     if (resourceVersion === '') {
       errors.push(
-        forbiddenField(MATCH, `${MATCH} is forbidden unless resourceVersion is provided`),
+        forbiddenField(
+          matchParameter,
+          `${matchParameter} is forbidden unless resourceVersion is provided`,
+        ),
       );
     }
-    if (options.continue !== '') errors.push(NOT_WITH_CONTINUE);
+    if (options.continue !== '') errors.push(notWithContinue);
     if (match !== 'Exact' && match !== 'NotOlderThan') {
-      errors.push(notSupported(MATCH, match, ['Exact', 'NotOlderThan', '']));
+      errors.push(notSupported(matchParameter, match, ['Exact', 'NotOlderThan', '']));
     }
     if (match === 'Exact' && resourceVersion === '0') {
-      errors.push(forbiddenField(MATCH, `${MATCH} "exact" is forbidden for resourceVersion "0"`));
+      errors.push(
+        forbiddenField(
+          matchParameter,
+          `${matchParameter} "exact" is forbidden for resourceVersion "0"`,
+        ),
+      );
     }
   }
-  if (query.has(INITIAL)) errors.push(forbiddenField(INITIAL, `${INITIAL} is forbidden for list`));
+  if (query.has(initial)) errors.push(forbiddenField(initial, `${initial} is forbidden for list`));
   return errors;
 }
 
 function checkWatch(query: URLSearchParams, options: VersionOptions): readonly FieldError[] {
   const { resourceVersionMatch: match } = options;
   const errors: FieldError[] = [];
-  if (query.has(INITIAL) && match !== 'NotOlderThan') {
-    errors.push(forbiddenField(MATCH, `${INITIAL} requires setting ${MATCH} to NotOlderThan`));
-  }
-  if (match === '') return errors;
-  if (!query.has(INITIAL)) {
+  if (query.has(initial) && match !== 'NotOlderThan') {
     errors.push(
-      forbiddenField(MATCH, `${MATCH} is forbidden for watch unless ${INITIAL} is provided`),
+      forbiddenField(
+        matchParameter,
+        `${initial} requires setting ${matchParameter} to NotOlderThan`,
+      ),
     );
   }
-  if (match !== 'NotOlderThan') errors.push(notSupported(MATCH, match, ['NotOlderThan']));
-  if (options.continue !== '') errors.push(NOT_WITH_CONTINUE);
+  if (match === '') return errors;
+  if (!query.has(initial)) {
+    errors.push(
+      forbiddenField(
+        matchParameter,
+        `${matchParameter} is forbidden for watch unless ${initial} is provided`,
+      ),
+    );
+  }
+  if (match !== 'NotOlderThan') errors.push(notSupported(matchParameter, match, ['NotOlderThan']));
+  if (options.continue !== '') errors.push(notWithContinue);
   return errors;
 }

@@ -12,7 +12,7 @@ export interface RequestInfo {
   readonly subresource: string;
 }
 
-const VERBS: Readonly<Record<string, string>> = {
+const verbOfMethod: Readonly<Record<string, string>> = {
   POST: 'create',
   GET: 'get',
   HEAD: 'get',
@@ -22,7 +22,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** What `/api/v1/namespaces/NAME/…` may go on with while being about the namespace itself. */
-const NAMESPACE_SUBRESOURCES = ['status', 'finalize'];
+const namespaceSubresources = ['status', 'finalize'];
 
 export function parseRequest(method: string, path: string, query: URLSearchParams): RequestInfo {
   const parts = path.split('/').filter((part) => part !== '');
@@ -55,7 +55,7 @@ function parseTarget(
 ): Pick<RequestInfo, 'namespace' | 'plural' | 'name' | 'subresource'> {
   const [first = '', second = '', third = '', ...rest] = parts;
   const isInNamespace =
-    first === 'namespaces' && third !== '' && !NAMESPACE_SUBRESOURCES.includes(third);
+    first === 'namespaces' && third !== '' && !namespaceSubresources.includes(third);
   if (isInNamespace) {
     return {
       namespace: second,
@@ -73,7 +73,7 @@ function parseTarget(
 }
 
 function verbOf(method: string, name: string, query: URLSearchParams): string {
-  const verb = VERBS[method] ?? method.toLowerCase();
+  const verb = verbOfMethod[method] ?? method.toLowerCase();
   if (verb === 'get' && name === '') return isWatch(query) ? 'watch' : 'list';
   // A watch of one object by its URL is a list with a field selector to the API; reads stay reads.
   return verb === 'delete' && name === '' ? 'deletecollection' : verb;

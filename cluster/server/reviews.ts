@@ -2,7 +2,7 @@ import type { Attributes, Decision } from '../auth/attributes.ts';
 import type { Rbac } from '../auth/rbac.ts';
 import type { TokenLookup } from '../auth/authenticator.ts';
 import type { User } from '../auth/user.ts';
-import { AUTHENTICATED } from '../auth/user.ts';
+import { authenticated } from '../auth/user.ts';
 import { invalidValue } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, objectAt, stringAt } from '../object.ts';
@@ -58,9 +58,9 @@ function reviewToken(review: KubeObject, findToken: TokenLookup): JsonObject {
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const user = findToken(token);
   if (!user) return { user: {}, error: '[invalid bearer token, token lookup failed]' };
-  const groups = user.groups.includes(AUTHENTICATED)
+  const groups = user.groups.includes(authenticated)
     ? user.groups
-    : [...user.groups, AUTHENTICATED];
+    : [...user.groups, authenticated];
   return { authenticated: true, user: describeUser({ ...user, groups }) };
 }
 

@@ -23,13 +23,13 @@ export interface RootContext {
   readonly address: () => string;
 }
 
-const HEALTH = /^\/(healthz|livez|readyz)(?:\/(.*))?$/;
-const CHECKS = ['ping', 'storage'];
+const healthPath = /^\/(healthz|livez|readyz)(?:\/(.*))?$/;
+const checks = ['ping', 'storage'];
 
 /** What is not about objects: health, version, discovery, OpenAPI. */
 export function handleRoot(context: RootContext, request: ApiRequest): Answer {
   const { path } = request.info;
-  const health = HEALTH.exec(path);
+  const health = healthPath.exec(path);
   if (health) return answerHealth(health, request.query);
   const parts = path.split('/').filter((part) => part !== '');
   switch (parts[0]) {
@@ -62,9 +62,9 @@ function answerHealth(
   [, endpoint = '', check = '']: readonly string[],
   query: URLSearchParams,
 ): Answer {
-  if (check !== '' && !CHECKS.includes(check)) return pageNotFound();
+  if (check !== '' && !checks.includes(check)) return pageNotFound();
   if (!query.has('verbose')) return textAnswer(200, 'ok');
-  const lines = CHECKS.map((name) => `[+]${name} ok\n`).join('');
+  const lines = checks.map((name) => `[+]${name} ok\n`).join('');
   return textAnswer(200, `${lines}${endpoint} check passed\n`);
 }
 

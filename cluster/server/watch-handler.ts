@@ -16,8 +16,8 @@ import type { Sink, StreamAnswer } from './respond.ts';
 import { describeError } from './respond.ts';
 
 /** Between half an hour and an hour, as a real server's watches last. */
-const DEFAULT_TIMEOUT = 45 * 60;
-const INITIAL_END = 'k8s.io/initial-events-end';
+const defaultTimeout = 45 * 60;
+const initialEnd = 'k8s.io/initial-events-end';
 
 export function handleWatch(
   cluster: Cluster,
@@ -49,7 +49,7 @@ export function handleWatch(
           selects,
           bookmarks: query.get('allowWatchBookmarks') === 'true',
           initialEvents: query.get('sendInitialEvents') === 'true',
-          timeoutMilliseconds: (seconds > 0 ? seconds : DEFAULT_TIMEOUT) * 1000,
+          timeoutMilliseconds: (seconds > 0 ? seconds : defaultTimeout) * 1000,
         },
         watchSink,
       );
@@ -87,7 +87,7 @@ function createSink(
     bookmark(revision, isInitialEnd) {
       const object = emptyObject(resource);
       object.metadata.resourceVersion = String(revision);
-      if (isInitialEnd) object.metadata.annotations = { [INITIAL_END]: 'true' };
+      if (isInitialEnd) object.metadata.annotations = { [initialEnd]: 'true' };
       const shown =
         presentation.format.as === 'object' ? object : presentObject(object, presentation);
       sink.write(formatEvent('BOOKMARK', shown));

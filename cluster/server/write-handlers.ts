@@ -14,11 +14,11 @@ import { notFound, unroutableMediaType, unsupportedMediaType } from '../status-e
 import type { ApiRequest } from './api-request.ts';
 import { applyObject } from './apply-object.ts';
 import { parseMediaType } from './media-type.ts';
-import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, patchObject } from './patch-object.ts';
+import { jsonPatch, mergePatch, strategicPatch, patchObject } from './patch-object.ts';
 import { readDeleteOptions } from './delete-options.ts';
 import { readListOptions } from './read-options.ts';
 import { readObjectBody } from './read-object-body.ts';
-import { APPLY_PATCH, readWriteOptions } from './write-options.ts';
+import { applyPatch, readWriteOptions } from './write-options.ts';
 
 /** What a write hands to the client. */
 export interface Written {
@@ -105,7 +105,7 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
   const text = (await request.readBody()).toString();
   const { subresource } = request.info;
   const target = { cluster, resource, subresource, options };
-  const isApply = type === APPLY_PATCH;
+  const isApply = type === applyPatch;
   const { object, created } = updateObject(
     cluster,
     {
@@ -131,8 +131,8 @@ function fail(resource: ApiResource, name: string): never {
 }
 
 function acceptedPatches(resource: ApiResource): readonly string[] {
-  const types = [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH];
-  return resource.custom ? types.filter((type) => type !== STRATEGIC_PATCH) : types;
+  const types = [jsonPatch, mergePatch, strategicPatch, applyPatch];
+  return resource.custom ? types.filter((type) => type !== strategicPatch) : types;
 }
 
 export async function handleDelete(context: WriteContext): Promise<Written> {

@@ -13,11 +13,11 @@ export interface WriteOptions extends Write {
 
 type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions';
 
-const MANAGER_LENGTH = 128;
-const UNPRINTABLE = /\p{C}/u;
-const UNPRINTABLE_ALL = /\p{C}/gu;
-const VALIDATIONS = ['', 'Ignore', 'Strict', 'Warn'];
-export const APPLY_PATCH = 'application/apply-patch+yaml';
+const managerLength = 128;
+const unprintable = /\p{C}/u;
+const unprintableAll = /\p{C}/gu;
+const validations = ['', 'Ignore', 'Strict', 'Warn'];
+export const applyPatch = 'application/apply-patch+yaml';
 
 /** The query parameters of a write, checked. */
 export function readWriteOptions(
@@ -29,14 +29,14 @@ export function readWriteOptions(
   const fieldManager = query.get('fieldManager') ?? '';
   const fieldValidation = query.get('fieldValidation') ?? '';
   const force = query.get('force');
-  const isApply = patchType === APPLY_PATCH;
+  const isApply = patchType === applyPatch;
   const errors = [
     ...(kind === 'PatchOptions' ? checkPatch(isApply, fieldManager, force) : []),
     ...checkManager(fieldManager),
     ...checkDryRun(query.getAll('dryRun')),
-    ...(VALIDATIONS.includes(fieldValidation)
+    ...(validations.includes(fieldValidation)
       ? []
-      : [notSupported('fieldValidation', fieldValidation, VALIDATIONS)]),
+      : [notSupported('fieldValidation', fieldValidation, validations)]),
   ];
   if (errors.length > 0) throw invalid({ group: 'meta.k8s.io', name: kind }, '', errors);
   return {
@@ -63,10 +63,10 @@ function checkPatch(
 
 function checkManager(manager: string): readonly FieldError[] {
   const faults: FieldError[] = [];
-  if (Buffer.byteLength(manager) > MANAGER_LENGTH) {
-    faults.push(tooLong('fieldManager', MANAGER_LENGTH));
+  if (Buffer.byteLength(manager) > managerLength) {
+    faults.push(tooLong('fieldManager', managerLength));
   }
-  if (UNPRINTABLE.test(manager)) {
+  if (unprintable.test(manager)) {
     faults.push(invalidValue('fieldManager', manager, describeUnprintable(manager)));
   }
   return faults;
@@ -82,7 +82,7 @@ function isDryRun(query: URLSearchParams): boolean {
 }
 
 function describeUnprintable(text: string): string {
-  const at = text.search(UNPRINTABLE);
+  const at = text.search(unprintable);
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const position = Buffer.byteLength(text.slice(0, at));
   return `invalid character U+${code} (at position ${position})`;
@@ -90,8 +90,8 @@ function describeUnprintable(text: string): string {
 
 /** Clients that name no manager are known by what they call themselves. */
 export function managerOf(userAgent = ''): string {
-  const name = (userAgent.split('/')[0] ?? '').replace(UNPRINTABLE_ALL, '');
-  const bytes = Buffer.from(name).subarray(0, MANAGER_LENGTH);
+  const name = (userAgent.split('/')[0] ?? '').replace(unprintableAll, '');
+  const bytes = Buffer.from(name).subarray(0, managerLength);
   // A character cut in two at the limit is left out.
   return bytes.toString().replace(/\ufffd+$/, '');
 }

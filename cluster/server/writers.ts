@@ -20,7 +20,7 @@ import {
 
 type Writer = (context: WriteContext) => Promise<Written>;
 
-const BY_VERB: Readonly<Record<string, Writer>> = {
+const byVerb: Readonly<Record<string, Writer>> = {
   create: handleCreate,
   update: handleUpdate,
   patch: handlePatch,
@@ -28,7 +28,7 @@ const BY_VERB: Readonly<Record<string, Writer>> = {
   deletecollection: handleDeleteCollection,
 };
 
-const BY_SUBRESOURCE: Readonly<Record<string, Writer>> = {
+const bySubresource: Readonly<Record<string, Writer>> = {
   'pods/binding': writeBinding,
   'pods/eviction': writeEviction,
   'namespaces/finalize': writeFinalizers,
@@ -51,7 +51,7 @@ export function writerFor(
   if (resource.verbs.length === 1 && resource.plural !== 'bindings') {
     return (context) => review(context, services);
   }
-  return BY_SUBRESOURCE[`${resource.plural}/${subresource}`] ?? BY_VERB[verb] ?? refuseVerb;
+  return bySubresource[`${resource.plural}/${subresource}`] ?? byVerb[verb] ?? refuseVerb;
 }
 
 async function review(

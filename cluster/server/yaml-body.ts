@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { YamlError, parseYaml, printYaml } from '../../src/yaml/index.ts';
 
-const CONVERTING = 'error converting YAML to JSON: ';
+const convertingPrefix = 'error converting YAML to JSON: ';
 
 /** A text that is no YAML. */
 export class YamlSyntaxError extends Error {
@@ -36,7 +36,7 @@ function catching<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
-    throw new YamlSyntaxError(error.message.replace(CONVERTING, ''));
+    throw new YamlSyntaxError(error.message.replace(convertingPrefix, ''));
   }
 }
 

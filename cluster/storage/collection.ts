@@ -11,7 +11,7 @@ export interface StoreEvent {
 export type StoreListener = (event: StoreEvent) => void;
 
 /** Changes that a watch may resume over; older ones are gone, as on a compacted server. */
-const HISTORY_LENGTH = 4096;
+const historyLength = 4096;
 
 /** The objects of one resource, in the order of their keys (`namespace/name`, or `name`). */
 export class Collection {
@@ -68,7 +68,7 @@ export class Collection {
     else this.#objects.set(key, event.object);
     if (event.type !== 'MODIFIED') this.#sortedKeys = undefined;
     this.#history.push(event);
-    if (this.#history.length > HISTORY_LENGTH * 2) this.#forget();
+    if (this.#history.length > historyLength * 2) this.#forget();
     for (const listener of [...this.#listeners]) listener(event);
   }
 
@@ -80,7 +80,7 @@ export class Collection {
   }
 
   #forget(): void {
-    const forgotten = this.#history.splice(0, this.#history.length - HISTORY_LENGTH);
+    const forgotten = this.#history.splice(0, this.#history.length - historyLength);
     this.#forgottenRevision = forgotten.at(-1)?.revision ?? this.#forgottenRevision;
   }
 

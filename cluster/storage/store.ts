@@ -4,7 +4,7 @@ import { Collection } from './collection.ts';
 import type { Journal } from './journal.ts';
 
 /** Some way up, so that a watch from revision 1 is one from too long ago, as on any real server. */
-const FIRST_REVISION = 100;
+const firstRevision = 100;
 
 /**
  * Everything the cluster holds, by resource (`apps/deployments`, `/pods`), under one revision that
@@ -19,7 +19,7 @@ export class Store {
 
   constructor(journal?: Journal) {
     this.#journal = journal;
-    this.#startRevision = Math.max(journal?.revision ?? 0, FIRST_REVISION);
+    this.#startRevision = Math.max(journal?.revision ?? 0, firstRevision);
     this.#revision = this.#startRevision;
     if (!journal) return;
     for (const { resource, key, object } of journal.entries()) {

@@ -2,23 +2,23 @@ import type { Json, JsonObject } from '../object.ts';
 import { objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 
 /** How printers show what several kinds have. */
-export const NONE = '<none>';
-export const UNKNOWN = '<unknown>';
+export const noneText = '<none>';
+export const unknownText = '<unknown>';
 
 export function formatLabels(labels: Readonly<Record<string, string>>): string {
   const entries = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-  return entries.length === 0 ? NONE : entries.toSorted().join(',');
+  return entries.length === 0 ? noneText : entries.toSorted().join(',');
 }
 
 /** A metav1.LabelSelector: `app=web,tier in (a,b)`. */
 export function formatSelector(selector: JsonObject | undefined): string {
-  if (!selector) return NONE;
+  if (!selector) return noneText;
   const labels = Object.entries(stringsAt(selector, 'matchLabels')).map(
     ([key, value]) => `${key}=${value}`,
   );
   const expressions = objectsAt(selector, 'matchExpressions').map(formatExpression);
   const parts = [...labels, ...expressions].toSorted();
-  return parts.length === 0 ? NONE : parts.join(',');
+  return parts.length === 0 ? noneText : parts.join(',');
 }
 
 function formatExpression(expression: JsonObject): string {
@@ -44,7 +44,7 @@ export function containerCells(owner: Json | undefined, ...path: readonly string
   );
 }
 
-const MODES: Readonly<Record<string, string>> = {
+const modeNames: Readonly<Record<string, string>> = {
   ReadWriteOnce: 'RWO',
   ReadOnlyMany: 'ROX',
   ReadWriteMany: 'RWX',
@@ -54,7 +54,7 @@ const MODES: Readonly<Record<string, string>> = {
 export function formatAccessModes(modes: readonly Json[]): string {
   return modes
     .filter((mode) => typeof mode === 'string')
-    .map((mode) => MODES[mode] ?? mode)
+    .map((mode) => modeNames[mode] ?? mode)
     .join(',');
 }
 

@@ -1,9 +1,9 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt } from '../object.ts';
 import { ageOf } from './age.ts';
-import { NONE, UNKNOWN, formatAccessModes, formatLabels } from './cells.ts';
+import { noneText, unknownText, formatAccessModes, formatLabels } from './cells.ts';
 import type { TablePrinter } from './table.ts';
-import { AGE, NAME, text } from './table.ts';
+import { ageColumn, nameColumn, text } from './table.ts';
 
 /** Kinds of the core group that run nothing. */
 function name({ metadata }: KubeObject): string {
@@ -16,12 +16,12 @@ function age({ metadata }: KubeObject, now: Date): string {
 
 /** Kinds with a name and an age. */
 export const agePrinter: TablePrinter = {
-  columns: [NAME, AGE],
+  columns: [nameColumn, ageColumn],
   cells: (object, now) => [name(object), age(object, now)],
 };
 
 export const configMapPrinter: TablePrinter = {
-  columns: [NAME, text('Data'), AGE],
+  columns: [nameColumn, text('Data'), ageColumn],
   cells: (object, now) => [
     name(object),
     keys(object, 'data') + keys(object, 'binaryData'),
@@ -34,7 +34,7 @@ function keys(object: KubeObject, field: string): number {
 }
 
 export const secretPrinter: TablePrinter = {
-  columns: [NAME, text('Type'), text('Data'), AGE],
+  columns: [nameColumn, text('Type'), text('Data'), ageColumn],
   cells: (object, now) => [
     name(object),
     stringAt(object, 'type') ?? '',
@@ -44,7 +44,7 @@ export const secretPrinter: TablePrinter = {
 };
 
 export const namespacePrinter: TablePrinter = {
-  columns: [NAME, text('Status'), AGE],
+  columns: [nameColumn, text('Status'), ageColumn],
   cells: (object, now) => [
     name(object),
     stringAt(object, 'status', 'phase') ?? '',
@@ -54,20 +54,20 @@ export const namespacePrinter: TablePrinter = {
 
 export const servicePrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Type'),
     text('Cluster-IP'),
     text('External-IP'),
     text('Port(s)'),
-    AGE,
+    ageColumn,
     text('Selector', 1),
   ],
   cells: (object, now) => [
     name(object),
     stringAt(object, 'spec', 'type') ?? '',
-    stringAt(object, 'spec', 'clusterIP') ?? NONE,
+    stringAt(object, 'spec', 'clusterIP') ?? noneText,
     externalAddress(object),
-    objectsAt(object, 'spec', 'ports').map(formatPort).join(',') || NONE,
+    objectsAt(object, 'spec', 'ports').map(formatPort).join(',') || noneText,
     age(object, now),
     formatLabels(stringsAt(object, 'spec', 'selector')),
   ],
@@ -86,7 +86,7 @@ function externalAddress(service: KubeObject): string {
     case 'ExternalName':
       return stringAt(service, 'spec', 'externalName') ?? '';
     default:
-      return external.length > 0 ? external.join(',') : NONE;
+      return external.length > 0 ? external.join(',') : noneText;
   }
 }
 
@@ -98,7 +98,7 @@ function formatPort(port: JsonObject): string {
 }
 
 export const endpointsPrinter: TablePrinter = {
-  columns: [NAME, text('Endpoints'), AGE],
+  columns: [nameColumn, text('Endpoints'), ageColumn],
   cells: (object, now) => [name(object), formatEndpoints(object), age(object, now)],
 };
 
@@ -111,7 +111,7 @@ function formatEndpoints(object: KubeObject): string {
       ),
     ),
   );
-  if (all.length === 0) return NONE;
+  if (all.length === 0) return noneText;
   const rest = all.length - 3;
   const shown = all.slice(0, 3).join(',');
   return rest > 0 ? `${shown} + ${rest} more...` : shown;
@@ -119,10 +119,10 @@ function formatEndpoints(object: KubeObject): string {
 
 export const nodePrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Status'),
     text('Roles'),
-    AGE,
+    ageColumn,
     text('Version'),
     text('Internal-IP', 1),
     text('External-IP', 1),
@@ -153,17 +153,17 @@ function nodeStatus(node: KubeObject): string {
 function nodeRoles({ metadata }: KubeObject): string {
   const prefix = 'node-role.kubernetes.io/';
   const roles = Object.keys(metadata.labels ?? {}).filter((key) => key.startsWith(prefix));
-  return roles.length === 0 ? NONE : roles.map((key) => key.slice(prefix.length)).join(',');
+  return roles.length === 0 ? noneText : roles.map((key) => key.slice(prefix.length)).join(',');
 }
 
 function nodeInfo(node: KubeObject, key: string): string {
   const value = stringAt(node, 'status', 'nodeInfo', key) ?? '';
-  return value === '' ? UNKNOWN : value;
+  return value === '' ? unknownText : value;
 }
 
 function nodeAddress(node: KubeObject, type: string): string {
   const found = objectsAt(node, 'status', 'addresses').find((one) => one['type'] === type);
-  return stringAt(found, 'address') ?? NONE;
+  return stringAt(found, 'address') ?? noneText;
 }
 
 export const eventPrinter: TablePrinter = {
@@ -177,7 +177,7 @@ export const eventPrinter: TablePrinter = {
     text('Message'),
     text('First Seen', 1),
     text('Count', 1),
-    { ...NAME, priority: 1 },
+    { ...nameColumn, priority: 1 },
   ],
   cells: (object, now) => {
     const about = objectAt(object, 'involvedObject') ?? objectAt(object, 'regarding');
@@ -200,10 +200,10 @@ export const eventPrinter: TablePrinter = {
 
 export const volumePrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     ...['Capacity', 'Access Modes', 'Reclaim Policy', 'Status', 'Claim'].map((one) => text(one)),
     ...['StorageClass', 'VolumeAttributesClass', 'Reason'].map((one) => text(one)),
-    AGE,
+    ageColumn,
     text('VolumeMode', 1),
   ],
   cells: (object, now) => {
@@ -227,10 +227,10 @@ export const volumePrinter: TablePrinter = {
 
 export const claimPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     ...['Status', 'Volume', 'Capacity', 'Access Modes', 'StorageClass'].map((one) => text(one)),
     text('VolumeAttributesClass'),
-    AGE,
+    ageColumn,
     text('VolumeMode', 1),
   ],
   cells: (object, now) => {

@@ -4,14 +4,14 @@ import { ageOf } from './age.ts';
 import { agePrinter } from './core-printers.ts';
 import { findJsonPath } from './json-path.ts';
 import type { TablePrinter } from './table.ts';
-import { NAME } from './table.ts';
+import { nameColumn } from './table.ts';
 
 /** The columns that a definition names, or a name and an age. */
 export function customPrinter({ columns }: CustomVersion): TablePrinter {
   if (columns.length === 0) return agePrinter;
   return {
     columns: [
-      NAME,
+      nameColumn,
       ...columns.map(({ name, type, format, description, priority }) => ({
         name,
         type: type === 'date' ? 'date' : type,

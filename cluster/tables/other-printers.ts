@@ -1,9 +1,9 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
 import { ageOf } from './age.ts';
-import { NONE, formatSelector } from './cells.ts';
+import { noneText, formatSelector } from './cells.ts';
 import type { TablePrinter } from './table.ts';
-import { AGE, NAME, boolean, integer, text } from './table.ts';
+import { ageColumn, nameColumn, boolean, integer, text } from './table.ts';
 
 /** Kinds of the groups beside core and apps. */
 function name({ metadata }: KubeObject): string {
@@ -15,12 +15,12 @@ function age({ metadata }: KubeObject, now: Date): string {
 }
 
 export const ingressPrinter: TablePrinter = {
-  columns: [NAME, text('Class'), text('Hosts'), text('Address'), text('Ports'), AGE],
+  columns: [nameColumn, text('Class'), text('Hosts'), text('Address'), text('Ports'), ageColumn],
   cells: (object, now) => [
     name(object),
     stringAt(object, 'spec', 'ingressClassName') ??
       object.metadata.annotations?.['kubernetes.io/ingress.class'] ??
-      NONE,
+      noneText,
     formatHosts(object),
     objectsAt(object, 'status', 'loadBalancer', 'ingress')
       .map((one) => stringAt(one, 'ip') ?? stringAt(one, 'hostname') ?? '')
@@ -39,7 +39,7 @@ function formatHosts(object: KubeObject): string {
 }
 
 export const ingressClassPrinter: TablePrinter = {
-  columns: [NAME, text('Controller'), text('Parameters'), AGE],
+  columns: [nameColumn, text('Controller'), text('Parameters'), ageColumn],
   cells: (object, now) => {
     const parameters = objectAt(object, 'spec', 'parameters');
     const group = stringAt(parameters, 'apiGroup');
@@ -48,14 +48,14 @@ export const ingressClassPrinter: TablePrinter = {
     return [
       name(object),
       stringAt(object, 'spec', 'controller') ?? '',
-      parameters ? `${full}/${stringAt(parameters, 'name') ?? ''}` : NONE,
+      parameters ? `${full}/${stringAt(parameters, 'name') ?? ''}` : noneText,
       age(object, now),
     ];
   },
 };
 
 export const networkPolicyPrinter: TablePrinter = {
-  columns: [NAME, text('Pod-Selector'), AGE],
+  columns: [nameColumn, text('Pod-Selector'), ageColumn],
   cells: (object, now) => [
     name(object),
     formatSelector(objectAt(object, 'spec', 'podSelector')),
@@ -65,9 +65,9 @@ export const networkPolicyPrinter: TablePrinter = {
 
 export const bindingPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Role'),
-    AGE,
+    ageColumn,
     text('Users', 1),
     text('Groups', 1),
     text('ServiceAccounts', 1),
@@ -93,11 +93,11 @@ export const bindingPrinter: TablePrinter = {
 
 export const storageClassPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     ...['Provisioner', 'ReclaimPolicy', 'VolumeBindingMode', 'AllowVolumeExpansion'].map((one) =>
       text(one),
     ),
-    AGE,
+    ageColumn,
   ],
   cells: (object, now) => {
     const isDefault =
@@ -114,7 +114,13 @@ export const storageClassPrinter: TablePrinter = {
 };
 
 export const priorityClassPrinter: TablePrinter = {
-  columns: [NAME, integer('Value'), boolean('Global-Default'), AGE, text('PreemptionPolicy')],
+  columns: [
+    nameColumn,
+    integer('Value'),
+    boolean('Global-Default'),
+    ageColumn,
+    text('PreemptionPolicy'),
+  ],
   cells: (object, now) => [
     name(object),
     numberAt(object, 'value') ?? 0,
@@ -125,7 +131,7 @@ export const priorityClassPrinter: TablePrinter = {
 };
 
 export const leasePrinter: TablePrinter = {
-  columns: [NAME, text('Holder'), AGE],
+  columns: [nameColumn, text('Holder'), ageColumn],
   cells: (object, now) => [
     name(object),
     stringAt(object, 'spec', 'holderIdentity') ?? '',
@@ -134,7 +140,7 @@ export const leasePrinter: TablePrinter = {
 };
 
 export const endpointSlicePrinter: TablePrinter = {
-  columns: [NAME, text('AddressType'), text('Ports'), text('Endpoints'), AGE],
+  columns: [nameColumn, text('AddressType'), text('Ports'), text('Endpoints'), ageColumn],
   cells: (object, now) => {
     const ports = objectsAt(object, 'ports').map((port) => String(numberAt(port, 'port') ?? '*'));
     const addresses = objectsAt(object, 'endpoints').flatMap((one) => listAt(one, 'addresses'));
@@ -156,14 +162,14 @@ function formatSome(list: readonly string[], none: string): string {
 }
 
 export const webhookPrinter: TablePrinter = {
-  columns: [NAME, integer('Webhooks'), AGE],
+  columns: [nameColumn, integer('Webhooks'), ageColumn],
   cells: (object, now) => [name(object), listAt(object, 'webhooks').length, age(object, now)],
 };
 
 export const signingRequestPrinter: TablePrinter = {
   columns: [
-    NAME,
-    AGE,
+    nameColumn,
+    ageColumn,
     ...['SignerName', 'Requestor', 'RequestedDuration', 'Condition'].map((one) => text(one)),
   ],
   cells: (object, now) => {
@@ -175,23 +181,23 @@ export const signingRequestPrinter: TablePrinter = {
     return [
       name(object),
       age(object, now),
-      stringAt(object, 'spec', 'signerName') ?? NONE,
+      stringAt(object, 'spec', 'signerName') ?? noneText,
       stringAt(object, 'spec', 'username') ?? '',
-      NONE,
+      noneText,
       condition.join(','),
     ];
   },
 };
 
 export const revisionPrinter: TablePrinter = {
-  columns: [NAME, text('Controller'), text('Revision'), AGE],
+  columns: [nameColumn, text('Controller'), text('Revision'), ageColumn],
   cells: (object, now) => {
     const owner = object.metadata.ownerReferences?.find((one) => one.controller === true);
     const [group = ''] = owner?.apiVersion.split('/') ?? [];
     const kind = owner?.kind.toLowerCase() ?? '';
     return [
       name(object),
-      owner ? `${kind}.${group}/${owner.name}` : NONE,
+      owner ? `${kind}.${group}/${owner.name}` : noneText,
       numberAt(object, 'revision') ?? 0,
       age(object, now),
     ];
@@ -200,14 +206,14 @@ export const revisionPrinter: TablePrinter = {
 
 export const definitionPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     { name: 'Created At', type: 'date', description: 'Time at which it was created' },
   ],
   cells: ({ metadata }) => [metadata.name ?? '', metadata.creationTimestamp ?? ''],
 };
 
 export const quotaPrinter: TablePrinter = {
-  columns: [NAME, text('Request'), text('Limit'), AGE],
+  columns: [nameColumn, text('Request'), text('Limit'), ageColumn],
   cells: (object, now) => {
     const hard = Object.keys(
       objectAt(object, 'status', 'hard') ?? objectAt(object, 'spec', 'hard') ?? {},

@@ -1,17 +1,17 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import { ageOf } from './age.ts';
-import { NONE } from './cells.ts';
+import { noneText } from './cells.ts';
 import type { TablePrinter } from './table.ts';
-import { AGE, NAME, text } from './table.ts';
+import { ageColumn, nameColumn, text } from './table.ts';
 
 export const podPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Ready'),
     text('Status'),
     text('Restarts'),
-    AGE,
+    ageColumn,
     text('IP', 1),
     text('Node', 1),
     text('Nominated Node', 1),
@@ -23,9 +23,9 @@ export const podPrinter: TablePrinter = {
     statusOf(pod),
     restarts(pod, now),
     ageOf(pod.metadata.creationTimestamp, now),
-    stringAt(pod, 'status', 'podIP') ?? NONE,
-    stringAt(pod, 'spec', 'nodeName') ?? NONE,
-    stringAt(pod, 'status', 'nominatedNodeName') ?? NONE,
+    stringAt(pod, 'status', 'podIP') ?? noneText,
+    stringAt(pod, 'spec', 'nodeName') ?? noneText,
+    stringAt(pod, 'status', 'nominatedNodeName') ?? noneText,
     gates(pod),
   ],
 };
@@ -79,7 +79,7 @@ function restarts(pod: KubeObject, now: Date): string {
 
 function gates(pod: KubeObject): string {
   const wanted = objectsAt(pod, 'spec', 'readinessGates');
-  if (wanted.length === 0) return NONE;
+  if (wanted.length === 0) return noneText;
   const met = wanted.filter((gate) =>
     objectsAt(pod, 'status', 'conditions').some(
       (one) => one['type'] === gate['conditionType'] && one['status'] === 'True',

@@ -41,7 +41,7 @@ import {
   statefulSetPrinter,
 } from './workload-printers.ts';
 
-const PRINTERS: Readonly<Record<string, TablePrinter>> = {
+const printers: Readonly<Record<string, TablePrinter>> = {
   ClusterRoleBinding: bindingPrinter,
   ConfigMap: configMapPrinter,
   ControllerRevision: revisionPrinter,
@@ -82,5 +82,5 @@ const PRINTERS: Readonly<Record<string, TablePrinter>> = {
 /** How kubectl shows the objects of a resource. */
 export function printerOf({ kind, custom }: ApiResource): TablePrinter {
   if (custom) return customPrinter(custom);
-  return PRINTERS[kind] ?? plainPrinter;
+  return printers[kind] ?? plainPrinter;
 }

@@ -15,14 +15,14 @@ export interface TablePrinter {
   readonly cells: (object: KubeObject, now: Date) => Json[];
 }
 
-export const NAME: Column = {
+export const nameColumn: Column = {
   name: 'Name',
   type: 'string',
   format: 'name',
   description: 'Unique within its namespace',
 };
 
-export const AGE: Column = {
+export const ageColumn: Column = {
   name: 'Age',
   type: 'string',
   description: 'Time since it was created',
@@ -42,6 +42,6 @@ export function boolean(name: string): Column {
 
 /** Kinds without a printer of their own. */
 export const plainPrinter: TablePrinter = {
-  columns: [NAME, { name: 'Created At', type: 'date' }],
+  columns: [nameColumn, { name: 'Created At', type: 'date' }],
   cells: ({ metadata }) => [metadata.name ?? '', metadata.creationTimestamp ?? ''],
 };

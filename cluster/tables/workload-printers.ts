@@ -1,13 +1,13 @@
 import type { KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt, valueAt } from '../object.ts';
 import { ageOf, formatDuration } from './age.ts';
-import { NONE, capitalized, containerCells, formatLabels, formatSelector } from './cells.ts';
+import { noneText, capitalized, containerCells, formatLabels, formatSelector } from './cells.ts';
 import type { TablePrinter } from './table.ts';
-import { AGE, NAME, integer, text } from './table.ts';
+import { ageColumn, nameColumn, integer, text } from './table.ts';
 
 /** Kinds that run Pods. */
-const CONTAINERS = [text('Containers', 1), text('Images', 1)];
-const SELECTOR = text('Selector', 1);
+const containers = [text('Containers', 1), text('Images', 1)];
+const selector = text('Selector', 1);
 
 function count(object: KubeObject, ...path: readonly string[]): number {
   return numberAt(object, ...path) ?? 0;
@@ -27,13 +27,13 @@ function templateCells(object: KubeObject): string[] {
 
 export const deploymentPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Ready'),
     text('Up-to-date'),
     text('Available'),
-    AGE,
-    ...CONTAINERS,
-    SELECTOR,
+    ageColumn,
+    ...containers,
+    selector,
   ],
   cells: (object, now) => [
     name(object),
@@ -48,13 +48,13 @@ export const deploymentPrinter: TablePrinter = {
 
 export const replicaSetPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     integer('Desired'),
     integer('Current'),
     integer('Ready'),
-    AGE,
-    ...CONTAINERS,
-    SELECTOR,
+    ageColumn,
+    ...containers,
+    selector,
   ],
   cells: (object, now) => [
     name(object),
@@ -70,7 +70,7 @@ export const replicaSetPrinter: TablePrinter = {
 };
 
 export const statefulSetPrinter: TablePrinter = {
-  columns: [NAME, text('Ready'), AGE, ...CONTAINERS],
+  columns: [nameColumn, text('Ready'), ageColumn, ...containers],
   cells: (object, now) => [
     name(object),
     `${count(object, 'status', 'readyReplicas')}/${count(object, 'spec', 'replicas')}`,
@@ -81,16 +81,16 @@ export const statefulSetPrinter: TablePrinter = {
 
 export const daemonSetPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     integer('Desired'),
     integer('Current'),
     integer('Ready'),
     integer('Up-to-date'),
     integer('Available'),
     text('Node Selector'),
-    AGE,
-    ...CONTAINERS,
-    SELECTOR,
+    ageColumn,
+    ...containers,
+    selector,
   ],
   cells: (object, now) => [
     name(object),
@@ -108,13 +108,13 @@ export const daemonSetPrinter: TablePrinter = {
 
 export const jobPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Status'),
     text('Completions'),
     text('Duration'),
-    AGE,
-    ...CONTAINERS,
-    SELECTOR,
+    ageColumn,
+    ...containers,
+    selector,
   ],
   cells: (object, now) => [
     name(object),
@@ -157,25 +157,25 @@ function duration(job: KubeObject, now: Date): string {
 
 export const cronJobPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Schedule'),
     text('Timezone'),
     { name: 'Suspend', type: 'boolean' },
     integer('Active'),
     text('Last Schedule'),
-    AGE,
-    ...CONTAINERS,
-    SELECTOR,
+    ageColumn,
+    ...containers,
+    selector,
   ],
   cells: (object, now) => {
     const last = stringAt(object, 'status', 'lastScheduleTime');
     return [
       name(object),
       stringAt(object, 'spec', 'schedule') ?? '',
-      stringAt(object, 'spec', 'timeZone') ?? NONE,
+      stringAt(object, 'spec', 'timeZone') ?? noneText,
       capitalized(valueAt(object, 'spec', 'suspend') === true),
       listAt(object, 'status', 'active').length,
-      last === undefined ? NONE : ageOf(last, now),
+      last === undefined ? noneText : ageOf(last, now),
       age(object, now),
       ...containerCells(object, 'spec', 'jobTemplate', 'spec', 'template', 'spec'),
       formatSelector(objectAt(object, 'spec', 'jobTemplate', 'spec', 'selector')),
@@ -185,13 +185,13 @@ export const cronJobPrinter: TablePrinter = {
 
 export const autoscalerPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Reference'),
     text('Targets'),
     text('MinPods'),
     text('MaxPods'),
     text('Replicas'),
-    AGE,
+    ageColumn,
   ],
   cells: (object, now) => {
     const target = objectAt(object, 'spec', 'scaleTargetRef');
@@ -219,16 +219,16 @@ function targets(object: KubeObject): string {
   });
   const cpu = numberAt(object, 'spec', 'targetCPUUtilizationPercentage');
   if (cpu !== undefined) return `cpu: <unknown>/${cpu}%`;
-  return metrics.length === 0 ? NONE : metrics.join(', ');
+  return metrics.length === 0 ? noneText : metrics.join(', ');
 }
 
 export const budgetPrinter: TablePrinter = {
   columns: [
-    NAME,
+    nameColumn,
     text('Min Available'),
     text('Max Unavailable'),
     integer('Allowed Disruptions'),
-    AGE,
+    ageColumn,
   ],
   cells: (object, now) => {
     const shown = (key: string): string => {

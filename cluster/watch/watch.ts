@@ -24,7 +24,7 @@ export interface WatchSink {
   end(): void;
 }
 
-const BOOKMARK_INTERVAL = 60_000;
+const bookmarkInterval = 60_000;
 
 /** Sends a collection's changes until stopped or timed out. `undefined`: too far back to resume. */
 export function startWatch(
@@ -93,7 +93,7 @@ function atRevision(previous: KubeObject, { metadata }: KubeObject): KubeObject 
 function repeatBookmarks(store: Store, clock: Clock, sink: WatchSink): () => void {
   let cancel: () => void;
   const again = (): void => {
-    cancel = clock.schedule(BOOKMARK_INTERVAL, () => {
+    cancel = clock.schedule(bookmarkInterval, () => {
       sink.bookmark(store.revision, false);
       again();
     });

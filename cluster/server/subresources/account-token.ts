@@ -9,8 +9,8 @@ import { invalid, notFound } from '../../status-error.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readSubresourceBody } from './read-body.ts';
 
-const HOUR = 3600;
-const SHORTEST = 600;
+const hour = 3600;
+const shortest = 600;
 
 /** A token by which one is a service account, for a while. */
 export async function writeToken(
@@ -28,8 +28,8 @@ export async function writeToken(
     .find(storeKey(resource, namespace, name));
   if (!account) throw notFound(qualifiedResource(resource), name);
   const audiences = listAt(asked, 'spec', 'audiences').map(String);
-  const expirationSeconds = numberAt(asked, 'spec', 'expirationSeconds') ?? HOUR;
-  if (expirationSeconds < SHORTEST) throw tooShort(expirationSeconds);
+  const expirationSeconds = numberAt(asked, 'spec', 'expirationSeconds') ?? hour;
+  if (expirationSeconds < shortest) throw tooShort(expirationSeconds);
   const identity = { namespace, name, uid: account.metadata.uid ?? '' };
   const { token, expiration } = tokens.issue(identity, audiences, expirationSeconds);
   return {

@@ -1,12 +1,12 @@
 import type { ApiResource } from '../../resources/api-resource.ts';
 import { StatusError } from '../../status-error.ts';
 
-const CONNECTIONS = ['exec', 'attach', 'portforward', 'proxy'];
+const connections = ['exec', 'attach', 'portforward', 'proxy'];
 
 /** Without containers there is nothing to connect to. A proxy's path may go on behind its name. */
 export function refuseConnection(resource: ApiResource, subresource: string): void {
   const [name = ''] = subresource.split('/', 1);
-  if (!CONNECTIONS.includes(name) || !resource.subresources.has(name)) return;
+  if (!connections.includes(name) || !resource.subresources.has(name)) return;
   throw new StatusError({
     code: 501,
     reason: 'NotImplemented',

@@ -7,7 +7,7 @@ import { StatusError, badRequest } from '../../status-error.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readSubresourceBody } from './read-body.ts';
 
-const SUCCESS: JsonObject = {
+const success: JsonObject = {
   kind: 'Status',
   apiVersion: 'v1',
   metadata: {},
@@ -23,7 +23,7 @@ export async function writeBinding({ cluster, request }: WriteContext): Promise<
   requireSameName(name, given, 'Binding');
   const target = stringAt(binding, 'target', 'name') ?? '';
   bindPod(cluster, request.info.namespace, name, target);
-  return { status: 201, value: SUCCESS };
+  return { status: 201, value: success };
 }
 
 /** Deletes a Pod unless a budget still needs it. */
@@ -47,7 +47,7 @@ export async function writeEviction({
     { ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) },
     { dryRun: false },
   );
-  return { status: 201, value: SUCCESS };
+  return { status: 201, value: success };
 }
 
 function requireSameName(name: string, given: string, kind: string): void {

@@ -21,7 +21,7 @@ import { updateObject } from '../../registry/update.ts';
 import type { ApiResource } from '../../resources/api-resource.ts';
 import { badRequest, conflict, invalid } from '../../status-error.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
-import { JSON_PATCH, parsePatch } from '../patch-object.ts';
+import { jsonPatch, parsePatch } from '../patch-object.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readWriteOptions } from '../write-options.ts';
 import { readSubresourceBody } from './read-body.ts';
@@ -125,7 +125,7 @@ export async function writeScale(context: WriteContext): Promise<Written> {
         const before = live ?? ({ metadata: {} } as KubeObject);
         const scale = scaleOf(resource, before);
         const wanted = isPatch
-          ? ((type === JSON_PATCH
+          ? ((type === jsonPatch
               ? applyJsonPatch(scale, given as unknown as Operation[])
               : applyMergePatch(scale, given)) as JsonObject)
           : (given as JsonObject);
