@@ -8,7 +8,6 @@ export { HelmError, isHelmError, reword } from './errors.ts';
 export type { HelmErrorOptions, SourcePosition } from './errors.ts';
 // Semantic versions and ranges, exactly as Helm's library (Masterminds/semver v3.5.0) has them.
 export { compareVersions } from './semver/compare.ts';
-export type { Order } from './semver/compare.ts';
 export { parseConstraint } from './semver/constraint.ts';
 export type { Constraint } from './semver/constraint.ts';
 export {
@@ -26,8 +25,7 @@ export { editDistance, findNearest } from './nearest.ts';
 export { rememberOrders } from './remember-orders.ts';
 export { remember } from './remember.ts';
 export { environmentOf, readSettings } from './settings.ts';
-export type { Machine, Settings } from './settings.ts';
+export type { Settings } from './settings.ts';
 export { createUlid, isUlid } from './ulid.ts';
-export type { UlidOptions } from './ulid.ts';
 export { helmVersion, version } from './version.ts';
 export { makeVisible } from './visible.ts';

@@ -8,26 +8,16 @@ export type { Chart, ChartFile, ChartNode, CrdFile } from './chart.ts';
 export { isCompatibleVersion } from './dependencies/compatible-version.ts';
 export { processDependencies } from './dependencies/process-dependencies.ts';
 export { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './ignore/rules.ts';
-export type { IgnoreRules } from './ignore/rules.ts';
 export { loadArchive, loadChart, loadFiles } from './loader/load-chart.ts';
-export type { LoadOptions } from './loader/load-chart.ts';
 export { isLibrary, resourceApiVersion } from './metadata/metadata.ts';
 export { dependencyFields, metadataFields } from './metadata/metadata-json.ts';
-export type {
-  Dependency,
-  Lock,
-  LockedDependency,
-  Maintainer,
-  Metadata,
-} from './metadata/metadata.ts';
+export type { Dependency, Lock, LockedDependency, Metadata } from './metadata/metadata.ts';
 export { sanitize } from './metadata/sanitize.ts';
 export { loadSchemas } from './schema/load-schemas.ts';
 export type { Schemas } from './schema/load-schemas.ts';
 export { coalesceValues } from './values/coalesce.ts';
 export { coalesceTables } from './values/coalesce-tables.ts';
-export type { Warn } from './values/coalesce-tables.ts';
 export { parseValues } from './values/load-values.ts';
-export { mergeMaps } from './values/merge-maps.ts';
 export {
   parseSet,
   parseSetFile,
@@ -37,22 +27,17 @@ export {
 } from './values/set/parse-set.ts';
 export { copyValues } from './values/values-map.ts';
 export type { ReadonlyValues, ValuesMap } from './values/values-map.ts';
-export { tableAt, valueAt } from './values/values-path.ts';
 export { mergeUserValues, valueLocations } from './values/user-values.ts';
-export type { ReadValueFile, ValueFlags } from './values/user-values.ts';
-export { findValueSource } from './values/find-source.ts';
-export type { ValuesSource } from './values/find-source.ts';
+export type { ValueFlags } from './values/user-values.ts';
 export { releaseObject, resolveValues } from './values/render-values.ts';
-export type { ReleaseOptions, ResolveValuesOptions } from './values/render-values.ts';
+export type { ReleaseOptions } from './values/render-values.ts';
 export { readChartFields } from './metadata/parse-metadata.ts';
 export type { ChartFields } from './metadata/chart-yaml.ts';
 export { metadataObject } from './metadata/metadata-object.ts';
 export { formatLock, formatMetadata } from './metadata/format-metadata.ts';
 export { hoistLibraries } from './libraries/hoist-libraries.ts';
 export { createChart, createFromStarter, scaffoldFiles } from './writer/create-chart.ts';
-export type { CreateOptions } from './writer/create-chart.ts';
 export { expandArchive } from './writer/expand-archive.ts';
-export { packSource, packageChart, saveArchive } from './writer/package-chart.ts';
-export type { ChartArchive, PackageOptions } from './writer/package-chart.ts';
-export { directoryFilesOf, saveDirectory, saveFiles } from './writer/save-directory.ts';
+export { packSource, packageChart } from './writer/package-chart.ts';
+export { directoryFilesOf, saveFiles } from './writer/save-directory.ts';
 export type { DerivedSchema } from './schema/derive/derive-schema.ts';

@@ -4,11 +4,8 @@
  * switched by renames, so that a failure leaves the chart as it was.
  */
 export { buildDependencies } from './build-dependencies.ts';
-export type { DependencyContext, DependencyOptions, Verify } from './dependency-context.ts';
+export type { DependencyContext, DependencyOptions } from './dependency-context.ts';
 export { statusOf, strangersIn } from './dependency-status.ts';
 export type { DependencyStatus } from './dependency-status.ts';
-export type { FetchedDependency } from './fetch-dependencies.ts';
-export { inParallel } from './in-parallel.ts';
-export { legacyLockDigest, lockDigest } from './lock-digest.ts';
 export { loadUnpacked, updateDependencies } from './update-dependencies.ts';
-export type { DependencyResult, UnpackedChart } from './update-dependencies.ts';
+export type { DependencyResult } from './update-dependencies.ts';

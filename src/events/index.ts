@@ -5,17 +5,11 @@
  * implementation. Pure: the clock is handed in, and nothing here knows what a handler does.
  */
 export { eventDescriptions } from './descriptions.ts';
-export type {
-  CoreEvent,
-  EventDescription,
-  EventName,
-  OptionalEvent,
-  Part,
-} from './descriptions.ts';
+export type { CoreEvent, EventName, OptionalEvent, Part } from './descriptions.ts';
 export { sequences } from './sequences.ts';
-export type { Operation, Step } from './sequences.ts';
+export type { Operation } from './sequences.ts';
 export { describeEvents } from './describe-events.ts';
-export { isCoreEvent, isEventName, requireChartEvent } from './event-name.ts';
+export { requireChartEvent } from './event-name.ts';
 export type {
   CapabilityFacts,
   ChartContext,
@@ -25,13 +19,12 @@ export type {
   DependencyFacts,
   EventContext,
   Finding,
-  MaintainerFacts,
   Readiness,
   ReleaseFacts,
 } from './context.ts';
 export { EventBus } from './event-bus.ts';
 export type { Observer } from './event-bus.ts';
 export { afterCharts } from './handler.ts';
-export type { Handler, Origin, Place } from './handler.ts';
+export type { Handler } from './handler.ts';
 export { Lifecycle } from './lifecycle.ts';
-export type { EmittedEvent, LifecycleOptions } from './lifecycle.ts';
+export type { EmittedEvent } from './lifecycle.ts';

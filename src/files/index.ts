@@ -4,7 +4,6 @@
  */
 export { fileError, isMissing } from './file-error.ts';
 export { withLockFile } from './lock-file.ts';
-export type { LockOptions } from './lock-file.ts';
 export { readBounded } from './read-bounded.ts';
 export { openTemporary, stageFile, writeFileAtomically, writeFully } from './write-file.ts';
-export type { StagedFile, TemporaryFile, WriteOptions } from './write-file.ts';
+export type { StagedFile } from './write-file.ts';

@@ -8,4 +8,3 @@ export { parseGoAtoi, parseGoInt, parseGoUint } from './strconv/parse-int.ts';
 export { isPrintable } from './strconv/printable.ts';
 export { quote, quoteRune, quoteToAscii } from './strconv/quote.ts';
 export { unquote, unquoteChar } from './strconv/unquote.ts';
-export type { UnquotedChar } from './strconv/unquote.ts';

@@ -71,11 +71,6 @@ export function runeToString(rune: number): string {
   return String.fromCodePoint(valid ? rune : runeError);
 }
 
-/** Go's utf8.ValidString. */
-export function isValidUtf8(text: string): boolean {
-  return text.isWellFormed();
-}
-
 /** The text as it reads once every invalid byte is replaced by U+FFFD. */
 export function replaceInvalid(text: string): string {
   return text.toWellFormed();

@@ -5,16 +5,15 @@
  */
 export { readBody, readChunks } from './body.ts';
 export { createHttpClient } from './http-client.ts';
-export type { HttpClient, HttpClientOptions } from './http-client.ts';
+export type { HttpClient } from './http-client.ts';
 export { statusError } from './http-error.ts';
-export type { HttpBody, HttpMethod, HttpRequest, HttpResponse } from './http-request.ts';
+export type { HttpMethod, HttpRequest, HttpResponse } from './http-request.ts';
 export { basicAuthorization, splitUserinfo } from './identity.ts';
-export type { BasicCredentials, ClientCertificate, Identity } from './identity.ts';
+export type { BasicCredentials, ClientCertificate } from './identity.ts';
 export { isSameOrigin, originOf } from './origin.ts';
 export { findProxy } from './proxy.ts';
 export type { Environment } from './proxy.ts';
 export { redactUrl } from './redact-url.ts';
-export type { Sleep } from './retry.ts';
 export { loadAuthorities, loadClientCertificate, loadSystemAuthorities } from './trust.ts';
 export type { Trust } from './trust.ts';
 export { openTunnel } from './tunnel.ts';

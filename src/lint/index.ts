@@ -5,10 +5,4 @@
  */
 export type { Finding, Severity } from './finding.ts';
 export { lintChart } from './lint-chart.ts';
-export type {
-  ChartDirectory,
-  FailedRendering,
-  LintTarget,
-  RenderedChart,
-  Rendering,
-} from './target.ts';
+export type { ChartDirectory, FailedRendering, Rendering } from './target.ts';

@@ -4,16 +4,6 @@
  * here. Knows neither charts nor releases.
  */
 export { findPlugins } from './find-plugins.ts';
-export { parseManifest } from './manifest/parse-manifest.ts';
-export type {
-  PlatformCommand,
-  Plugin,
-  PluginRuntime,
-  PluginType,
-  ProtocolCommand,
-} from './manifest/plugin.ts';
 export type { PluginAccess, PluginHost } from './plugin-host.ts';
 export { postRenderByPlugin, postRenderByProgram } from './post-renderer.ts';
-export type { PostRendering } from './post-renderer.ts';
 export { downloadByPlugin, uploadByPlugin } from './transfer.ts';
-export type { Transfer, Upload } from './transfer.ts';

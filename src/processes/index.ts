@@ -3,4 +3,3 @@
  * started, their standard error the user's. Knows nothing of what they are for.
  */
 export { runProgram } from './run-program.ts';
-export type { Program, ProgramResult, RunOptions } from './run-program.ts';

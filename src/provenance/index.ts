@@ -6,6 +6,6 @@
 export { defaultKeyring } from './default-keyring.ts';
 export { digestOf } from './digest.ts';
 export { signArchive } from './sign-archive.ts';
-export type { ArchiveToSign, SignOptions } from './sign-archive.ts';
+export type { ArchiveToSign } from './sign-archive.ts';
 export { verifyArchive } from './verify-archive.ts';
-export type { SignedArchive, Verification, VerifyOptions } from './verify-archive.ts';
+export type { Verification } from './verify-archive.ts';

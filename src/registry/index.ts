@@ -3,15 +3,12 @@
  * credentials of Docker's configuration. All content is checked against its digest; credentials are
  * shown to the registry they are for and to the token service it names, to nobody else.
  */
-export type { Credential, CredentialStore } from './credential.ts';
+export type { CredentialStore } from './credential.ts';
 export { openCredentialStore } from './credential-store.ts';
-export type { CredentialStoreOptions } from './credential-store.ts';
 export { listVersions } from './list-versions.ts';
 export { login } from './login.ts';
 export { pullBlob, pullManifest, requireTagAtDigest } from './pull-chart.ts';
-export type { PulledManifest } from './pull-chart.ts';
 export { pushChart } from './push-chart.ts';
-export type { ChartToPush, PushedChart } from './push-chart.ts';
 export { formatOciReference, parseOciReference, tagOf, versionOf } from './reference.ts';
 export type { OciReference } from './reference.ts';
 export { RegistryClient } from './registry-client.ts';

@@ -4,67 +4,41 @@
  * is also the commit. It knows neither templates nor plans.
  */
 export { bringsApplication } from './application/brings-application.ts';
-export type { ChartDescription, Maintainer } from './application/format-application.ts';
+export type { ChartDescription } from './application/format-application.ts';
 export { updateApplicationStatus } from './application/update-application.ts';
-export type { Component } from './application/update-application.ts';
 export { ensureCrds } from './crds/ensure-crds.ts';
 export type { CrdChange } from './crds/ensure-crds.ts';
 export { findRelease } from './find-release.ts';
 export { findVersion } from './find-version.ts';
 export { ownerReferenceOf } from './format-release.ts';
 export { chartFilesOf } from './helm-records/chart-files.ts';
-export type {
-  HelmChart,
-  HelmDriver,
-  HelmFile,
-  HelmHook,
-  HelmRecord,
-  HelmRelease,
-} from './helm-records/helm-record.ts';
+export type { HelmDriver, HelmRecord, HelmRelease } from './helm-records/helm-record.ts';
 export {
   deleteHelmRecord,
   latestHelmRecords,
   listHelmRecords,
 } from './helm-records/list-records.ts';
-export type { ListHelmRecordsOptions } from './helm-records/list-records.ts';
 export { loadHelmRecord } from './helm-records/load-record.ts';
-export { releaseLabel, releaseResources } from './kinds.ts';
+export { releaseResources } from './kinds.ts';
 export { findCheckedHistory, listAllVersions, listCheckedReleases } from './list-checked.ts';
 export { listReleases } from './list-releases.ts';
-export type { ListReleasesOptions } from './list-releases.ts';
-export { findHistory, listVersions } from './list-versions.ts';
+export { findHistory } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
 export { systemTime } from './lock/lease-time.ts';
 export type { LeaseTime } from './lock/lease-time.ts';
 export { discardRemains } from './operation/discard-remains.ts';
 export { listInventory } from './operation/list-inventory.ts';
 export { openOperation } from './operation/open-operation.ts';
-export { mergeHookRuns, recordHookRuns } from './operation/record-hook-runs.ts';
+export { recordHookRuns } from './operation/record-hook-runs.ts';
 export { formatHolder } from './operation/operation-options.ts';
-export type { Holder, OpenOperationOptions } from './operation/operation-options.ts';
+export type { OpenOperationOptions } from './operation/operation-options.ts';
 export type { ReleaseOperation } from './operation/release-operation.ts';
 export type { AdoptedPast, VersionDraft } from './operation/version-draft.ts';
 export type { Contents } from './payload/decode-payload.ts';
 export { encodePayload } from './payload/encode-payload.ts';
 export type { EncodedPayload } from './payload/encode-payload.ts';
 export { loadChartPackage, loadContents, loadPayload } from './payload/load-payload.ts';
-export type {
-  ChartIdentity,
-  Operation,
-  OperationKind,
-  Phase,
-  Release,
-  VersionSummary,
-} from './release.ts';
-export type {
-  DeployedChart,
-  HookOutcome,
-  Payload,
-  PayloadChunk,
-  PayloadPart,
-  RecordedHook,
-  ReleaseVersion,
-  VersionOrigin,
-} from './release-version.ts';
+export type { ChartIdentity, Operation, OperationKind, Phase, Release } from './release.ts';
+export type { DeployedChart, HookOutcome, Payload, ReleaseVersion } from './release-version.ts';
 export { formatRole, recordRules } from './role.ts';
 export { isOwnLabel } from './user-labels.ts';

@@ -7,39 +7,21 @@ export type { Access } from './access.ts';
 export { chartsFileOf, indexFileOf, unnamedRepository } from './cache-files.ts';
 export { chooseVersion } from './choose-version.ts';
 export { openContentCache } from './content-cache.ts';
-export type { ContentCache } from './content-cache.ts';
-export type { Download } from './download-by-plugin.ts';
 export { downloadIndex } from './download-index.ts';
-export type { DownloadIndexOptions } from './download-index.ts';
 export { fetchArchive } from './fetch-archive.ts';
-export type { ArchiveSource } from './fetch-archive.ts';
 export { fetchChart } from './fetch-chart.ts';
 export type { FetchContext, FetchOptions, FetchedChart } from './fetch-chart.ts';
-export { findInIndex } from './find-in-index.ts';
 export { indexDirectory } from './index-directory.ts';
-export type { IndexDirectoryOptions, IndexRecord } from './index-directory.ts';
 export type { IndexEntry } from './index-file/index-entry.ts';
 export { queryIndex } from './index-file/query-index.ts';
 export { formatReference, parseReference, referenceName } from './reference/chart-reference.ts';
-export type {
-  ChartReference,
-  LocalChart,
-  ReferencePins,
-  RegistryChart,
-  RepositoryChart,
-  UrlChart,
-} from './reference/chart-reference.ts';
+export type { ChartReference } from './reference/chart-reference.ts';
 export { refuseVersionFlag } from './reference/refuse-version-flag.ts';
-export {
-  findRepository,
-  loadRepositories,
-  requireRepository,
-  saveRepositories,
-} from './repositories-file.ts';
-export type { RepositoriesFile, RepositoryEntry } from './repositories-file.ts';
+export { findRepository, loadRepositories, saveRepositories } from './repositories-file.ts';
+export type { RepositoryEntry } from './repositories-file.ts';
 export { isSameUrl, resolveUrl } from './repository-url.ts';
 export { searchIndex, sortResults } from './search.ts';
 export type { SearchQuery, SearchResult } from './search.ts';
 export { notARepository } from './temporary-index.ts';
 export { uploadChart } from './upload-chart.ts';
-export type { ChartUpload, UploadOptions } from './upload-chart.ts';
+export type { ChartUpload } from './upload-chart.ts';

@@ -6,8 +6,7 @@
 export type { DecodeOptions } from './decode/decoder.ts';
 export { scalarText } from './decode/key.ts';
 export { findYamlPosition } from './find-position.ts';
-export type { FoundPosition } from './find-position.ts';
-export type { NodeKind, YamlNode } from './parse/node.ts';
+export type { YamlNode } from './parse/node.ts';
 export { offsetOf } from './offset-of.ts';
 export { parseYamlArray, parseYamlMap } from './parse-into.ts';
 export { printYaml } from './print/print-yaml.ts';
@@ -18,4 +17,3 @@ export * as struct from './struct.ts';
 export { splitYamlDocuments, yamlDocumentsIn } from './split-documents.ts';
 export type { YamlDocument } from './split-documents.ts';
 export { YamlError } from './yaml-error.ts';
-export type { YamlPosition } from './yaml-error.ts';

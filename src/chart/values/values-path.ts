@@ -14,16 +14,7 @@ export function tableAt(values: ValuesMap, path: string): ValuesMap {
   return table;
 }
 
-/** The value at a dotted path that is no table; throws as Helm does where there is none. */
-export function valueAt(values: ReadonlyValues, path: string): unknown {
-  if (path === '') throw new HelmError('NoValue', 'YAML path cannot be empty');
-  const value = findValueAt(values, path);
-  if (value !== undefined) return value;
-  const key = path.slice(path.lastIndexOf('.') + 1);
-  throw new HelmError('NoValue', `${quote(key)} is not a value`);
-}
-
-/** As `valueAt`; undefined where there is none. */
+/** The value at a dotted path that is no table; undefined where there is none. */
 export function findValueAt(values: ReadonlyValues, path: string): unknown {
   let value: unknown = values;
   for (const key of path.split('.')) {

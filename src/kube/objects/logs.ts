@@ -1,7 +1,6 @@
 import { makeVisible } from '../../base/index.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { ApiRequest } from '../transport/api-request.ts';
-import { readLines } from '../watch/read-lines.ts';
 import type { ReadOptions } from './options.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
 
@@ -29,21 +28,6 @@ export async function readLogs(
 ): Promise<string> {
   const { body } = await client.send(await logRequest(client, pod, options));
   return typeof body === 'string' ? makeVisible(body) : '';
-}
-
-/** What a container says, line by line as it does, until it ends. */
-export async function* followLogs(
-  client: KubeClient,
-  pod: PodReference,
-  options: LogOptions = {},
-): AsyncGenerator<string> {
-  const request = await logRequest(client, pod, options);
-  const stream = await client.open({ ...request, query: { ...request.query, follow: true } });
-  try {
-    for await (const line of readLines(stream.chunks, { isCut: true })) yield makeVisible(line);
-  } finally {
-    stream.close();
-  }
 }
 
 async function logRequest(

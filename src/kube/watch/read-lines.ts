@@ -1,18 +1,10 @@
 import { HelmError } from '../../base/index.ts';
 
-export interface LineOptions {
-  /** A line that is too long is cut rather than refused. */
-  readonly isCut?: boolean;
-}
-
 /** An object is at most a few MiB in the cluster's store. */
 const maximumLength = 16 << 20;
 
 /** The lines of a stream, as they come. */
-export async function* readLines(
-  chunks: AsyncIterable<Buffer>,
-  { isCut = false }: LineOptions = {},
-): AsyncGenerator<string> {
+export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pending: string[] = [];
   let length = 0;
@@ -25,9 +17,10 @@ export async function* readLines(
         length = 0;
       }
       length += part.length;
-      if (length <= maximumLength) pending.push(part);
-      else if (!isCut)
+      if (length > maximumLength) {
         throw new HelmError('AnswerTooLarge', "a line of the server's answer is too long");
+      }
+      pending.push(part);
     }
   }
   const last = pending.join('') + decoder.decode();
