@@ -4,7 +4,7 @@ import { importsOf, moduleOf, readSourceFiles } from './support/source-files.ts'
 
 /** The layers, lowest first. The picture in ARCHITECTURE.md is this table. */
 const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'yaml', 'toml'],
+  ['base', 'files', 'go', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
@@ -19,6 +19,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   go: ['base'],
   yaml: ['base', 'go'],
   toml: ['base', 'go'],
+  x509: ['go'],
   repository: ['registry'],
   lua: ['render'],
   dependency: [],
@@ -146,6 +147,11 @@ describe('the laws of dependency', () => {
         impure,
       ),
     ).toEqual([]);
+  });
+
+  test('only the runtime knows that there is more than one', () => {
+    const others = files.filter(({ path }) => !path.startsWith('src/runtime/'));
+    expect(others.filter(({ text }) => /\bbun\b/i.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   test('there is one clock and one source of randomness', () => {

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { PeerCertificate } from 'node:tls';
-import { TLSSocket } from 'node:tls';
 import { HelmError } from '../../src/base/index.ts';
+import { peerCertificateOf } from '../../src/runtime/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { JsonObject } from '../object.ts';
 import { StatusError, internalError, tooLarge } from '../status-error.ts';
@@ -102,7 +101,10 @@ export class HttpServer {
         method,
         query,
         headers,
-        user: authenticator.authenticate(headers['authorization'], certificateOf(request)),
+        user: authenticator.authenticate(
+          headers['authorization'],
+          peerCertificateOf(request.socket),
+        ),
         readBody: () => readBody(request),
         warnings,
       });
@@ -133,12 +135,6 @@ function cannotListen(port: number, cause: NodeJS.ErrnoException): HelmError {
   };
   const reason = reasons[cause.code ?? ''] ?? cause.message;
   return new HelmError('CannotListen', `Cannot listen on port ${port}: ${reason}`, { cause });
-}
-
-/** Bun's sockets do not tell: nobody is known by certificate in the executable, which gives none. */
-function certificateOf({ socket }: IncomingMessage): PeerCertificate | undefined {
-  const isKnown = socket instanceof TLSSocket && socket.authorized;
-  return isKnown ? socket.getPeerCertificate() : undefined;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { bun } from '../base/index.ts';
 import type { KeyKind } from '../engine/index.ts';
+import { isExecutable } from '../runtime/index.ts';
 import { makeRsaKey } from './rsa-key.ts';
 
 /** Makes a private key with the machine's own randomness. */
@@ -20,9 +20,9 @@ export function generateKey(kind: KeyKind): KeyObject {
   }
 }
 
-/** Bun finds primes more quickly than it makes keys; Node the other way round. */
+/** The executable finds primes more quickly than it makes keys; Node the other way round. */
 function generateRsaKey(bits: number): KeyObject {
-  if (bun !== undefined) return makeRsaKey(bits);
+  if (isExecutable) return makeRsaKey(bits);
   const { generateKeyPairSync } = process.getBuiltinModule('node:crypto');
   return generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
 }

@@ -2,7 +2,6 @@
  * The ground floor: what every module may use and that uses none of them. Errors, positions,
  * small value types. Nothing here does I/O or knows what a chart is.
  */
-export { bun } from './bun.ts';
 export { parseExactJson, printExactJson } from './exact-json.ts';
 export { HelmError, isHelmError, reword } from './errors.ts';
 export type { HelmErrorOptions, SourcePosition } from './errors.ts';

@@ -1,4 +1,4 @@
-import { HelmError, bun, makeVisible } from '../../base/index.ts';
+import { HelmError, makeVisible } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import type {
   ChartRuntime,
@@ -9,6 +9,7 @@ import type {
   PermissionRequest,
 } from '../../lua/index.ts';
 import { helmFunctions } from '../../render/index.ts';
+import { compileSooner } from '../../runtime/index.ts';
 import type { ActionContext } from '../context.ts';
 import { templateEnvironment } from '../template-environment.ts';
 import { everyChart, hasScripts } from './find-scripts.ts';
@@ -18,11 +19,6 @@ import type { ScriptOptions } from './script-options.ts';
 export interface StartedScripts {
   readonly runtime: ChartRuntime;
   readonly permissions: readonly Permission[];
-}
-
-/** The executable compiles late, for commands that are over soon; with scripts they are not. */
-function compileSooner(): void {
-  bun?.unsafe.setJITPolicy(6);
 }
 
 /**

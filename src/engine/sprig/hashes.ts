@@ -1,6 +1,6 @@
 import { encodeUtf8, goFunction } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
-import { hash } from './hash.ts';
+import { hash } from '../../runtime/index.ts';
 
 export const hashFunctions: FunctionTable = {
   adler32sum: goFunction('func(string) string', (text: string) =>

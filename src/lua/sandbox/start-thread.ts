@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { endThread } from '../../runtime/index.ts';
 import { Line, sharedSlots } from './line.ts';
 import { locateAssets } from './locate.ts';
 import type { Assets } from './locate.ts';
@@ -25,13 +26,6 @@ export interface Thread {
 
 /** Megabytes for JavaScript beside Lua: enough for the library's functions, bounded like Lua. */
 const heapLimit = 256;
-
-/**
- * Bun waits for a thread that runs WebAssembly until it ends by itself, and for one that does not
- * until all of its code is compiled. There it is left alone: it does not keep the process, and goes
- * with it.
- */
-const canEnd = process.versions['bun'] === undefined;
 
 /** Starts the worker and hands it all that it needs; it says when it is ready. */
 export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOptions): Thread {
@@ -67,7 +61,7 @@ export function startThread({ memoryLimit, assets = locateAssets() }: ThreadOpti
     },
     async end() {
       port1.close();
-      if (canEnd) await worker.terminate();
+      await endThread(worker);
     },
   };
 }

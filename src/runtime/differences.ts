@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { PeerCertificate } from 'node:tls';
+import type { Worker } from 'node:worker_threads';
+
+/** What is used of Bun, and Node does without. */
+interface Bun {
+  readonly CryptoHasher: new (algorithm: string) => {
+    update(bytes: Uint8Array): { digest(encoding: 'hex'): string };
+  };
+  readonly unsafe: {
+    /** By how much later than usual code is compiled. */
+    readonly setJITPolicy: (scale: number) => void;
+  };
+}
+
+const bun: Bun | undefined = (globalThis as { readonly Bun?: Bun }).Bun;
+
+/** Whether this is the executable, which is started by its own path alone. */
+export const isExecutable: boolean = bun !== undefined;
+
+/** In hexadecimal digits. Bun hashes without `node:crypto`, which loads as long as a small chart takes. */
+export function hash(algorithm: 'sha1' | 'sha256' | 'sha512', bytes: Uint8Array): string {
+  if (bun !== undefined) return new bun.CryptoHasher(algorithm).update(bytes).digest('hex');
+  return process.getBuiltinModule('node:crypto').createHash(algorithm).update(bytes).digest('hex');
+}
+
+/** For long work: the executable compiles late, for commands that are over soon. Node decides itself. */
+export function compileSooner(): void {
+  bun?.unsafe.setJITPolicy(6);
+}
+
+/**
+ * Ends a thread. Bun would wait for one that runs WebAssembly until it ends by itself, and for one
+ * that does not until all of its code is compiled: there it is left alone. It does not keep the
+ * process, and goes with it.
+ */
+export async function endThread(thread: Worker): Promise<void> {
+  if (!isExecutable) await thread.terminate();
+}
+
+/** The certificate that a server's client has proven to be its own. Bun's sockets do not tell. */
+export function peerCertificateOf(socket: Socket): PeerCertificate | undefined {
+  const { TLSSocket } = process.getBuiltinModule('node:tls');
+  const isKnown = socket instanceof TLSSocket && socket.authorized;
+  return isKnown ? socket.getPeerCertificate() : undefined;
+}
