@@ -9,12 +9,17 @@ import {
   parseIpAddress,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import {
+  createCertificate,
+  encodePem,
+  findPemBlock,
+  formatPrivateKey,
+  isSameKey,
+  parsePrivateKey,
+  readCertificate,
+} from '../../x509/index.ts';
+import type { Issuer } from '../../x509/index.ts';
 import { CertificateObject } from './certificate-object.ts';
-import { createCertificate, isSameKey } from './crypto/certificate.ts';
-import type { Issuer } from './crypto/certificate.ts';
-import { encodePem, findPemBlock } from './crypto/pem.ts';
-import { formatPrivateKey, parsePrivateKey } from './crypto/private-key.ts';
-import { readCertificate } from './crypto/read-certificate.ts';
 import type { KeyKind, SprigEnvironment } from './environment.ts';
 import { orElse, recover, within } from './go-errors.ts';
 
@@ -76,7 +81,7 @@ export function certificateFunctions(
         throw new GoError("x509: provided PrivateKey doesn't match parent's PublicKey");
       }
       return createCertificate({
-        commonName: subject.commonName,
+        subject,
         ipAddresses,
         dnsNames,
         serialNumber: randomSerial(),

@@ -8,7 +8,6 @@ import {
   goFunction,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
-import { nodeCrypto } from './crypto/node-crypto.ts';
 import type { SprigEnvironment } from './environment.ts';
 
 const blockSize = 16;
@@ -24,7 +23,9 @@ export function cipherFunctions({
       (password: string, text: string) => {
         if (text === '') return '';
         const vector = randomBytes(blockSize);
-        const cipher = nodeCrypto().createCipheriv('aes-256-cbc', keyOf(password), vector);
+        const cipher = process
+          .getBuiltinModule('node:crypto')
+          .createCipheriv('aes-256-cbc', keyOf(password), vector);
         return encodeBase64(
           Buffer.concat([vector, cipher.update(encodeUtf8(text)), cipher.final()]),
         );
@@ -49,11 +50,9 @@ function decrypt(password: string, text: string): string {
     throw panic(`slice bounds out of range [:${blockSize}] with capacity ${capacity}`);
   }
   if (bytes.length % blockSize !== 0) throw new GoError('crypto/cipher: input not full blocks');
-  const decipher = nodeCrypto().createDecipheriv(
-    'aes-256-cbc',
-    keyOf(password),
-    bytes.subarray(0, blockSize),
-  );
+  const decipher = process
+    .getBuiltinModule('node:crypto')
+    .createDecipheriv('aes-256-cbc', keyOf(password), bytes.subarray(0, blockSize));
   decipher.setAutoPadding(false);
   const decrypted = Buffer.concat([decipher.update(bytes.subarray(blockSize)), decipher.final()]);
   const padding = decrypted.at(-1);

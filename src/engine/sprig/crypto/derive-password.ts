@@ -1,5 +1,4 @@
 import { byteLength, encodeUtf8 } from '../../../go/index.ts';
-import { nodeCrypto } from './node-crypto.ts';
 
 export interface PasswordRequest {
   readonly counter: number;
@@ -16,7 +15,7 @@ const megabyte = 2 ** 20;
 export function derivePassword({ counter, type, password, user, site }: PasswordRequest): string {
   const templates = templatesByType.get(type);
   if (templates === undefined) return `cannot find password template ${type}`;
-  const { scryptSync, createHmac } = nodeCrypto();
+  const { scryptSync, createHmac } = process.getBuiltinModule('node:crypto');
   const salt = Buffer.concat([Buffer.from(seed), prefixed(user)]);
   const cost = { N: 32_768, r: 8, p: 2, maxmem: 64 * megabyte };
   const key = scryptSync(encodeUtf8(password), salt, 64, cost);

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { GoError, quote } from '../../../go/index.ts';
+import { GoError, quote } from '../go/index.ts';
 import {
   bitString,
   boolean,
@@ -12,12 +12,12 @@ import {
   tagged,
   text,
   time,
-} from './der.ts';
-import { readSequence } from './der-reader.ts';
+} from './write-der.ts';
+import { readSequence } from './read-der.ts';
 import { nodeCrypto } from './node-crypto.ts';
 
 export interface CertificateRequest {
-  readonly commonName: string;
+  readonly subject: Subject;
   readonly dnsNames: readonly string[];
   /** 4 or 16 bytes each. */
   readonly ipAddresses: readonly (readonly number[])[];
@@ -25,9 +25,20 @@ export interface CertificateRequest {
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly isAuthority: boolean;
+  /** What it may be shown as; everything where nothing is said. */
+  readonly purposes?: readonly Purpose[];
   readonly key: KeyObject;
   readonly issuer: Issuer | undefined;
 }
+
+export interface Subject {
+  readonly commonName: string;
+  readonly organizations?: readonly string[];
+}
+
+type Purpose = keyof typeof purposeIdentifiers;
+
+const purposeIdentifiers = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' } as const;
 
 /** Who signs; a certificate without an issuer signs itself. */
 export interface Issuer {
@@ -41,7 +52,7 @@ export interface Issuer {
 export function createCertificate(request: CertificateRequest): Buffer {
   const { key, issuer } = request;
   const signature = signatureAlgorithmOf(issuer?.key ?? key);
-  const subject = nameOf(request.commonName);
+  const subject = nameOf(request.subject);
   const body = sequence(
     tagged(0, integer(2n)),
     integer(request.serialNumber),
@@ -92,10 +103,14 @@ function signatureAlgorithmOf(key: KeyObject): SignatureAlgorithm {
 }
 
 /** A name with nothing in it where there is no common name. */
-function nameOf(commonName: string): Buffer {
-  if (commonName === '') return sequence();
-  if (!commonName.isWellFormed()) throw new GoError('asn1: string not valid UTF-8');
-  return sequence(set(sequence(objectIdentifier('2.5.4.3'), text(commonName))));
+function nameOf({ commonName, organizations = [] }: Subject): Buffer {
+  const common = commonName === '' ? [] : [attribute('2.5.4.3', commonName)];
+  return sequence(...organizations.map((name) => attribute('2.5.4.10', name)), ...common);
+}
+
+function attribute(oid: string, value: string): Buffer {
+  if (!value.isWellFormed()) throw new GoError('asn1: string not valid UTF-8');
+  return set(sequence(objectIdentifier(oid), text(value)));
 }
 
 function publicKeyOf(key: KeyObject): Buffer {
@@ -103,10 +118,10 @@ function publicKeyOf(key: KeyObject): Buffer {
 }
 
 function extensionsOf(request: CertificateRequest, subject: Uint8Array): Buffer[] {
-  const { isAuthority, key, issuer, commonName } = request;
+  const { isAuthority, key, issuer, purposes = ['server', 'client'] } = request;
   const extensions = [
     extension('2.5.29.15', keyUsage(isAuthority), true),
-    extension('2.5.29.37', extendedKeyUsage()),
+    extension('2.5.29.37', extendedKeyUsage(purposes)),
     extension('2.5.29.19', isAuthority ? sequence(boolean(true)) : sequence(), true),
   ];
   if (isAuthority) extensions.push(extension('2.5.29.14', octetString(keyIdentifierOf(key))));
@@ -115,8 +130,10 @@ function extensionsOf(request: CertificateRequest, subject: Uint8Array): Buffer[
     extensions.push(extension('2.5.29.35', sequence(tagged(0, issuer.keyIdentifier, false))));
   }
   const names = alternativeNames(request);
-  if (names.length > 0)
-    extensions.push(extension('2.5.29.17', sequence(...names), commonName === ''));
+  if (names.length > 0) {
+    const isOnlyName = request.subject.commonName === '';
+    extensions.push(extension('2.5.29.17', sequence(...names), isOnlyName));
+  }
   return extensions;
 }
 
@@ -130,9 +147,8 @@ function keyUsage(isAuthority: boolean): Buffer {
   return isAuthority ? bitString(Buffer.of(0b1010_0100), 2) : bitString(Buffer.of(0b1010_0000), 5);
 }
 
-/** For servers and for clients. */
-function extendedKeyUsage(): Buffer {
-  return sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'), objectIdentifier('1.3.6.1.5.5.7.3.2'));
+function extendedKeyUsage(purposes: readonly Purpose[]): Buffer {
+  return sequence(...purposes.map((purpose) => objectIdentifier(purposeIdentifiers[purpose])));
 }
 
 /** By RFC 7093: 160 bits of the SHA-256 of the public key without what wraps it. */

@@ -1,4 +1,4 @@
-import { decodeBase64, GoError } from '../../../go/index.ts';
+import { decodeBase64, GoError } from '../go/index.ts';
 
 export interface PemBlock {
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { GoError } from '../../../go/index.ts';
-import { integer, sequence } from './der.ts';
-import { readElements, readInteger, readSequence } from './der-reader.ts';
+import { GoError } from '../go/index.ts';
+import { integer, sequence } from './write-der.ts';
+import { readElements, readInteger, readSequence } from './read-der.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { encodePem, findPemBlock } from './pem.ts';
 import type { PemBlock } from './pem.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { GoError } from '../../../go/index.ts';
-import { readElements, readSequence } from './der-reader.ts';
-import type { DerElement } from './der-reader.ts';
+import { GoError } from '../go/index.ts';
+import { readElements, readSequence } from './read-der.ts';
+import type { DerElement } from './read-der.ts';
 import { nodeCrypto } from './node-crypto.ts';
 
 /** What signing with a certificate needs to know of it. */
