@@ -1,6 +1,7 @@
 /**
  * `npm start`: builds helm and shows what it does. A cluster is started for the occasion, the example
- * chart installed on it and looked at; nothing is left behind.
+ * chart installed on it and looked at; nothing is left behind but helm, which is recommended as a
+ * command that works on this machine, whatever Node it has of its own.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,8 +24,8 @@ function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-function run(args) {
-  const { status } = spawnSync(process.execPath, args, {
+function run(program, args) {
+  const { status } = spawnSync(program, args, {
     cwd: root,
     stdio: 'inherit',
     env: environment,
@@ -32,9 +33,22 @@ function run(args) {
   return status ?? 1;
 }
 
-function helm(...args) {
-  say(`\n$ helm ${args.join(' ')}`);
-  return run(['bin/helm.js', ...args]);
+function build(part) {
+  return run(process.execPath, ['scripts/build.mjs', part]);
+}
+
+/** The executable where there is a Bun to make it with; else what npm runs by the Node that it brought. */
+function chooseHelm() {
+  if (build('executable') === 0) return { typed: 'dist/helm', command: [`${root}dist/helm`] };
+  return { typed: 'npx helm', command: [process.execPath, 'bin/helm.js'] };
+}
+
+/** Runs a command of helm, and shows it as people would type it. */
+function runnerOf([program, ...before]) {
+  return (...args) => {
+    say(`\n$ helm ${args.join(' ')}`);
+    return run(program, [...before, ...args]);
+  };
 }
 
 /** Stops at the first that fails; returns its exit code. */
@@ -43,7 +57,7 @@ function inTurn(...steps) {
 }
 
 /** The cluster goes with whatever happens, Ctrl-C included. */
-function tryOut() {
+function tryOut(helm) {
   try {
     return inTurn(
       () => helm('cluster', 'start', '--ready-delay', '1s'),
@@ -58,17 +72,25 @@ function tryOut() {
   }
 }
 
+function recommend(helm) {
+  const next = [
+    ['cluster start', 'a cluster of your own, for as long as you like'],
+    ['create web', 'start a chart'],
+    ['install demo ./web', 'and install it'],
+    ['--help', 'everything else'],
+  ];
+  say('\nWhat to try next:');
+  for (const [args, why] of next) say(`  ${helm} ${args.padEnd(20)} ${why}`);
+}
+
 // While a child runs, an interruption is the child's; what follows it here is the clean-up.
 process.on('SIGINT', () => undefined);
 say('Building helm…');
-const status = inTurn(() => run(['scripts/build.mjs', 'cli']), tryOut);
-rmSync(home, { recursive: true, force: true });
+let status = build('cli');
 if (status === 0) {
-  say(`
-What to try next:
-  node bin/helm.js cluster start         a cluster of your own, for as long as you like
-  node bin/helm.js create web            start a chart
-  node bin/helm.js install demo ./web    and install it
-  node bin/helm.js --help                everything else`);
+  const { typed, command } = chooseHelm();
+  status = tryOut(runnerOf(command));
+  if (status === 0) recommend(typed);
 }
+rmSync(home, { recursive: true, force: true });
 process.exitCode = status;

@@ -7,8 +7,13 @@ const helmVersion = 'v4.3.1';
 
 /** The path of a program, from the PATH. */
 export function findProgram(name: string): string | undefined {
+  return findPrograms(name)[0];
+}
+
+/** Every program of that name on the PATH, the one that is taken first. */
+export function findPrograms(name: string): readonly string[] {
   const directories = (process.env['PATH'] ?? '').split(path.delimiter);
-  return directories.map((directory) => path.join(directory, name)).find(isExecutable);
+  return directories.map((directory) => path.join(directory, name)).filter(isExecutable);
 }
 
 /** The path of real Helm, where the benchmarks have installed it. */
