@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   HelmError,
-  SemverError,
+  findConstraint,
   isHelmError,
   parseConstraint,
   parseVersion,
@@ -76,18 +76,8 @@ function splitVersion(text: string): { term: string; version?: string } {
   const start = text.startsWith('oci://') ? text.lastIndexOf('/') : 0;
   const colon = text.indexOf(':', start);
   const version = colon < 0 ? undefined : text.slice(colon + 1);
-  if (version === undefined || !isRange(version)) return { term: text };
+  if (version === undefined || findConstraint(version) === undefined) return { term: text };
   return { term: text.slice(0, colon), version };
-}
-
-function isRange(text: string): boolean {
-  try {
-    parseConstraint(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
-  }
 }
 
 function patternOf(pattern: string): (text: string) => number {

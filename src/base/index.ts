@@ -9,6 +9,7 @@ export type { HelmErrorOptions, SourcePosition } from './errors.ts';
 export { compareVersions } from './semver/compare.ts';
 export { parseConstraint } from './semver/constraint.ts';
 export type { Constraint } from './semver/constraint.ts';
+export { findConstraint, findStrictVersion, findVersion, isVersion } from './semver/find.ts';
 export {
   nextMajor,
   nextMinor,

@@ -1,4 +1,11 @@
-import { HelmError, SemverError, parseConstraint, parseVersion, satisfies } from '../base/index.ts';
+import {
+  findVersion,
+  HelmError,
+  isVersion,
+  parseConstraint,
+  satisfies,
+  SemverError,
+} from '../base/index.ts';
 import type { Constraint } from '../base/index.ts';
 import type { Dependency } from '../chart/index.ts';
 import type { IndexEntry } from '../repository/index.ts';
@@ -37,12 +44,8 @@ export function rangeOf({ name, version }: Pick<Dependency, 'name' | 'version'>)
 }
 
 export function isVersionIn(range: Constraint, text: string): boolean {
-  try {
-    return satisfies(parseVersion(text), range);
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
-  }
+  const version = findVersion(text);
+  return version !== undefined && satisfies(version, range);
 }
 
 async function choose(
@@ -82,16 +85,6 @@ export function lockedOf({ name, repository }: Dependency, version: string): Dep
     importValues: [],
     alias: '',
   };
-}
-
-function isVersion(text: string): boolean {
-  try {
-    parseVersion(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
-  }
 }
 
 /** In Helm's words. */

@@ -1,11 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
-  SemverError,
+  findConstraint,
+  findStrictVersion,
+  findVersion,
   isHelmError,
-  parseConstraint,
-  parseStrictVersion,
-  parseVersion,
   satisfies,
 } from '../base/index.ts';
 import type { Chart, Dependency } from '../chart/index.ts';
@@ -57,7 +56,9 @@ function archivesOf(directory: string, name: string): string[] {
     return base.startsWith(`${name}-`) && base.endsWith('.tgz');
   });
   if (all.length < 2) return all;
-  return all.filter((file) => isVersion(path.basename(file, '.tgz').slice(name.length + 1)));
+  return all.filter((file) => {
+    return findStrictVersion(path.basename(file, '.tgz').slice(name.length + 1)) !== undefined;
+  });
 }
 
 function statusOfArchive(archive: string, dependency: Dependency): DependencyStatus {
@@ -74,13 +75,10 @@ function statusOfArchive(archive: string, dependency: Dependency): DependencySta
 
 function versionStatus(version: string, dependency: Dependency): DependencyStatus | undefined {
   if (version === dependency.version) return undefined;
-  try {
-    const range = parseConstraint(dependency.version);
-    return satisfies(parseVersion(version), range) ? undefined : 'wrong version';
-  } catch (error) {
-    if (error instanceof SemverError) return 'invalid version';
-    throw error;
-  }
+  const range = findConstraint(dependency.version);
+  const found = findVersion(version);
+  if (range === undefined || found === undefined) return 'invalid version';
+  return satisfies(found, range) ? undefined : 'wrong version';
 }
 
 function entriesOf(directory: string): string[] {
@@ -95,16 +93,6 @@ function findName(file: string): string | undefined {
     return loadChart(file).metadata.name;
   } catch (error) {
     if (isHelmError(error)) return undefined;
-    throw error;
-  }
-}
-
-function isVersion(text: string): boolean {
-  try {
-    parseStrictVersion(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SemverError) return false;
     throw error;
   }
 }

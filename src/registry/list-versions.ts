@@ -1,10 +1,4 @@
-import {
-  HelmError,
-  SemverError,
-  compareVersions,
-  formatVersion,
-  parseStrictVersion,
-} from '../base/index.ts';
+import { HelmError, compareVersions, findStrictVersion, formatVersion } from '../base/index.ts';
 import type { Version } from '../base/index.ts';
 import { readBody } from '../http/index.ts';
 import { pullScope } from './pull-chart.ts';
@@ -46,16 +40,9 @@ function versionsIn(text: string): Version[] {
     throw new HelmError('InvalidTagList', 'the registry gave an invalid list of tags');
   }
   if (!Array.isArray(tags)) return [];
-  return tags.flatMap((tag) => (typeof tag === 'string' ? findVersion(tag) : []));
-}
-
-function findVersion(tag: string): Version[] {
-  try {
-    return [parseStrictVersion(versionOf(tag))];
-  } catch (error) {
-    if (error instanceof SemverError) return [];
-    throw error;
-  }
+  return tags
+    .map((tag) => (typeof tag === 'string' ? findStrictVersion(versionOf(tag)) : undefined))
+    .filter((version) => version !== undefined);
 }
 
 function nextPage(link: string | undefined, current: string): string | undefined {

@@ -1,4 +1,4 @@
-import { SemverError, parseConstraint, parseVersion, satisfies } from '../base/index.ts';
+import { findVersion, parseConstraint, satisfies } from '../base/index.ts';
 
 /**
  * The version that is meant by a version or a range (everything stable where there is none), among
@@ -17,13 +17,4 @@ export function chooseVersion<T extends { readonly version: string }>(
     const parsed = findVersion(version);
     return parsed !== undefined && satisfies(parsed, constraint);
   });
-}
-
-function findVersion(text: string): ReturnType<typeof parseVersion> | undefined {
-  try {
-    return parseVersion(text);
-  } catch (error) {
-    if (error instanceof SemverError) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { HelmError, SemverError, parseVersion } from '../base/index.ts';
+import { HelmError, isVersion } from '../base/index.ts';
 import { loadArchive } from '../chart/index.ts';
 import {
   formatOciReference,
@@ -80,16 +80,6 @@ async function resolve(context: FetchContext, reference: RegistryChart): Promise
   );
   if (chosen !== undefined) return { registry, repository, tag: tagOf(chosen.version) };
   throw notFound(reference, versions);
-}
-
-function isVersion(text: string): boolean {
-  try {
-    parseVersion(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
-  }
 }
 
 function notFound({ name, version }: RegistryChart, versions: readonly string[]): HelmError {

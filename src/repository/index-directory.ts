@@ -1,12 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import {
-  HelmError,
-  SemverError,
-  compareVersions,
-  isHelmError,
-  parseVersion,
-} from '../base/index.ts';
+import { HelmError, compareVersions, findVersion, isHelmError } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
 import { loadChart, metadataFields } from '../chart/index.ts';
 import { StructFields, compareStrings } from '../go/index.ts';
@@ -124,17 +118,8 @@ function hasVersion(records: readonly IndexRecord[] | undefined, record: IndexRe
 
 /** What is no version comes last. */
 function newestFirst(a: IndexRecord, b: IndexRecord): number {
-  const [left, right] = [versionOf(a), versionOf(b)];
+  const [left, right] = [a, b].map((record) => findVersion(String(record.get('version'))));
   if (left === undefined || right === undefined)
     return Number(left === undefined) - Number(right === undefined);
   return compareVersions(right, left);
-}
-
-function versionOf(record: IndexRecord): ReturnType<typeof parseVersion> | undefined {
-  try {
-    return parseVersion(String(record.get('version')));
-  } catch (error) {
-    if (error instanceof SemverError) return undefined;
-    throw error;
-  }
 }

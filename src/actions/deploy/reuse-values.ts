@@ -1,16 +1,11 @@
 import type { Chart, ReadonlyValues } from '../../chart/index.ts';
-import {
-  coalesceTables,
-  coalesceValues,
-  copyValues,
-  loadArchive,
-  processDependencies,
-} from '../../chart/index.ts';
+import { coalesceTables, copyValues, loadArchive } from '../../chart/index.ts';
 import { fromPlain } from '../../go/index.ts';
 import type { KubeClient } from '../../kube/index.ts';
 import type { ReleaseVersion } from '../../release/index.ts';
 import { loadChartPackage, loadContents } from '../../release/index.ts';
 import { withDefaultValues } from '../lifecycle/default-values.ts';
+import { computeValues } from '../releases/compute-values.ts';
 import type { InstallableChart } from './identify-chart.ts';
 
 /**
@@ -50,7 +45,7 @@ export async function completeSource(
   if (reuse === undefined) return { chart, userValues: wantsValues ? oldValues : userValues };
   const values = merge(userValues, oldValues);
   if (reuse !== 'reuse' || oldChart === undefined) return { chart, userValues: values };
-  const defaults = valuesOf(oldChart, oldValues);
+  const defaults = computeValues({ chart: oldChart, values: oldValues });
   return {
     chart: { ...chart, chart: withDefaultValues(chart.chart, defaults) },
     userValues: values,
@@ -85,10 +80,4 @@ function merge(given: ReadonlyValues, before: ReadonlyValues): ReadonlyValues {
   const options = { keepsNulls: false, warn: () => undefined };
   coalesceTables(merged, copyValues(before), '', options);
   return merged;
-}
-
-/** What the templates of the version before saw. */
-function valuesOf(chart: Chart, values: ReadonlyValues): ReadonlyValues {
-  const warn = (): void => undefined;
-  return coalesceValues(processDependencies(chart, values, warn), values, warn);
 }

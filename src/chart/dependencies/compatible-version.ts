@@ -1,4 +1,4 @@
-import { parseConstraint, parseVersion, satisfies, SemverError } from '../../base/index.ts';
+import { findConstraint, findVersion, satisfies } from '../../base/index.ts';
 
 /** Whether the version is within the range; not so if either can not be read. */
 export function isCompatibleVersion(version: string, range: string): boolean {
@@ -23,10 +23,7 @@ function comparePlainly(version: string, range: string): boolean | undefined {
 }
 
 function isWithin(version: string, range: string): boolean {
-  try {
-    return satisfies(parseVersion(version), parseConstraint(range));
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
-  }
+  const found = findVersion(version);
+  const wanted = findConstraint(range);
+  return found !== undefined && wanted !== undefined && satisfies(found, wanted);
 }

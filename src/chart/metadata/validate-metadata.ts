@@ -1,4 +1,4 @@
-import { HelmError, parseVersion, SemverError } from '../../base/index.ts';
+import { HelmError, isVersion } from '../../base/index.ts';
 import { quote } from '../../go/index.ts';
 import type { ChartFields, DependencyFields, MaintainerFields } from './chart-yaml.ts';
 import type { Dependency, Maintainer, Metadata } from './metadata.ts';
@@ -87,17 +87,6 @@ function checkUnique(dependencies: readonly Dependency[]): void {
     const key = alias === '' ? name : alias;
     if (seen.has(key)) throw invalid(`more than one dependency with name or alias ${quote(key)}`);
     seen.add(key);
-  }
-}
-
-function isVersion(text: string): boolean {
-  if (/^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(text)) return true;
-  try {
-    parseVersion(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SemverError) return false;
-    throw error;
   }
 }
 

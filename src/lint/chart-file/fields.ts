@@ -1,9 +1,8 @@
 import {
   explainMismatch,
+  findStrictVersion,
+  findVersion,
   parseConstraint,
-  parseStrictVersion,
-  parseVersion,
-  SemverError,
 } from '../../base/index.ts';
 import type { ChartFields } from '../../chart/index.ts';
 import { resourceApiVersion } from '../../chart/index.ts';
@@ -35,15 +34,15 @@ export function checkIsText(document: ReadonlyMap<string, unknown>, key: string)
 
 export function checkVersion({ version }: ChartFields): Complaint {
   if (version === '') return 'version is required';
-  const parsed = attempt(() => parseVersion(version));
+  const parsed = findVersion(version);
   if (parsed === undefined) return `version '${version}' is not a valid SemVer`;
   const [mismatch] = explainMismatch(parsed, parseConstraint('>0.0.0-0'));
   return mismatch === undefined ? undefined : `version ${mismatch}`;
 }
 
 export function checkStrictVersion({ version }: ChartFields): Complaint {
-  const parsed = attempt(() => parseStrictVersion(version));
-  return parsed === undefined ? `version '${version}' is not a valid SemVerV2` : undefined;
+  if (findStrictVersion(version) !== undefined) return undefined;
+  return `version '${version}' is not a valid SemVerV2`;
 }
 
 /** Of several, Helm tells the first. */
@@ -89,13 +88,4 @@ function isModern(apiVersion: string): boolean {
 function baseName(path: string): string {
   const trimmed = path.replace(/\/+$/, '');
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof SemverError) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { HelmError, parseStrictVersion, SemverError } from '../../base/index.ts';
+import { findStrictVersion, HelmError } from '../../base/index.ts';
 import { quote } from '../../go/index.ts';
 import type { ProtocolCommand } from './plugin.ts';
 
@@ -13,12 +13,8 @@ export function requireName(name: string): void {
 }
 
 export function requireVersion(version: string): void {
-  try {
-    parseStrictVersion(version);
-  } catch (cause) {
-    if (!(cause instanceof SemverError)) throw cause;
-    throw invalid(`invalid plugin version ${quote(version)}: must be valid semver`);
-  }
+  if (findStrictVersion(version) !== undefined) return;
+  throw invalid(`invalid plugin version ${quote(version)}: must be valid semver`);
 }
 
 /** @param kind What it is, in Helm's words: `downloader`. */

@@ -1,4 +1,4 @@
-import { SemverError, parseVersion } from '../../base/index.ts';
+import { isVersion } from '../../base/index.ts';
 import { sanitize } from '../../chart/index.ts';
 import { GoNumber } from '../../go/index.ts';
 import { scalarText } from '../../yaml/index.ts';
@@ -10,7 +10,7 @@ export function toEntry(fields: unknown): IndexEntry | undefined {
   try {
     return validEntry(fields as ReadonlyMap<string, unknown>);
   } catch (error) {
-    if (error instanceof Malformed || error instanceof SemverError) return undefined;
+    if (error instanceof Malformed) return undefined;
     throw error;
   }
 }
@@ -22,7 +22,7 @@ function validEntry(fields: ReadonlyMap<string, unknown>): IndexEntry {
   const text = (name: string) => textOf(fields.get(name));
   const name = sanitize(text('name'));
   if (name === '' || name === '.' || name === '..' || /[/\\]/.test(name)) throw new Malformed();
-  parseVersion(text('version'));
+  if (!isVersion(text('version'))) throw new Malformed();
   if (!['', 'application', 'library'].includes(text('type'))) throw new Malformed();
   listOf(fields.get('maintainers')).forEach(requireMap);
   listOf(fields.get('dependencies')).forEach(requireDependency);

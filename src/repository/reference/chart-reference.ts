@@ -1,4 +1,4 @@
-import { HelmError, SemverError, parseConstraint } from '../../base/index.ts';
+import { findConstraint, HelmError } from '../../base/index.ts';
 
 /** What a reference may pin besides the chart's name. */
 export interface ReferencePins {
@@ -103,13 +103,8 @@ function cutVersion(text: string): { name: string; version?: string } {
 
 function requireRange(text: string, version: string): string {
   if (version.trim() === '') throw invalid(text, 'nothing follows the colon');
-  try {
-    parseConstraint(version);
-  } catch (error) {
-    if (!(error instanceof SemverError)) throw error;
-    throw invalid(text, `${JSON.stringify(version)} is neither a version nor a range of versions`);
-  }
-  return version;
+  if (findConstraint(version) !== undefined) return version;
+  throw invalid(text, `${JSON.stringify(version)} is neither a version nor a range of versions`);
 }
 
 function requireDigest(text: string, digest: string): string {
