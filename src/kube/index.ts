@@ -15,6 +15,7 @@ export { createKubeClient } from './kube-client.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
 export { describeReference, groupOf, isRecord, keyOf, referenceOf } from './object.ts';
 export type {
+  FieldTree,
   KindReference,
   KubeObject,
   ManagedFields,
@@ -48,7 +49,7 @@ export type { ApplyOptions } from './apply/apply-object.ts';
 export { findConflicts } from './apply/conflicts.ts';
 export type { FieldConflict } from './apply/conflicts.ts';
 export { findOwners } from './apply/field-owners.ts';
-export { formatPath } from './apply/field-tree.ts';
+export { formatPath, keysIn, stepsIn } from './apply/field-tree.ts';
 export type { FieldPath } from './apply/field-tree.ts';
 export { takeOverFields } from './apply/take-over-fields.ts';
 export { computeCompletion } from './readiness/compute-completion.ts';

@@ -18,6 +18,7 @@ export { parseDocuments, parseHooks } from './manifests/parse-documents.ts';
 export { printDocument, readDocuments } from './manifests/read-documents.ts';
 export type { Manifest } from './manifests/read-documents.ts';
 export { sortDocuments } from './manifests/sort-manifests.ts';
-export { sortByKind } from './manifests/kind-order.ts';
+export type { KindWaves } from './manifests/kind-order.ts';
+export { kindWaves, sortByKind, uninstallOrder } from './manifests/kind-order.ts';
 export { renderChart } from './render-chart.ts';
 export type { RenderedFiles } from './render-chart.ts';

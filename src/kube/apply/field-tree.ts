@@ -1,4 +1,5 @@
 import type { FieldTree } from '../object.ts';
+import { isRecord } from '../object.ts';
 
 /** A field's place: steps as in managed fields, `f:spec`, `k:{"name":"a"}`. */
 export type FieldPath = readonly string[];
@@ -21,8 +22,7 @@ export function hasField(tree: FieldTree, path: FieldPath): boolean {
 
 /** The fields that either tree has. */
 export function uniteFields(a: FieldTree, b: FieldTree): FieldTree {
-  const steps = new Set([...Object.keys(a), ...Object.keys(b)]);
-  steps.delete('.');
+  const steps = new Set([a, b].flatMap(stepsIn));
   return Object.fromEntries([...steps].map((step) => [step, uniteAt(a[step], b[step])]));
 }
 
@@ -48,6 +48,17 @@ function formatStep(step: string): string {
   if (step.startsWith('f:')) return `.${rest}`;
   if (step.startsWith('v:')) return `[=${rest}]`;
   if (!step.startsWith('k:')) return `[${rest}]`;
-  const keys = Object.entries(JSON.parse(rest) as Record<string, unknown>);
+  const keys = Object.entries(keysIn(step));
   return `[${keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
+}
+
+/** The steps from a place to what is below it; a dot stands for the place itself. */
+export function stepsIn(tree: FieldTree): readonly string[] {
+  return Object.keys(tree).filter((step) => step !== '.');
+}
+
+/** The keys that lead to an item of a list, by their names. */
+export function keysIn(step: string): Readonly<Record<string, unknown>> {
+  const keys: unknown = JSON.parse(step.slice(2));
+  return isRecord(keys) ? keys : {};
 }

@@ -3,7 +3,7 @@ import { isHelmError } from '../../base/index.ts';
 import type { DeleteOptions, KubeClient } from '../../kube/index.ts';
 import { awaitDefinitions } from '../definitions/await-definitions.ts';
 import { isDefinition } from '../definitions/defined-kinds.ts';
-import { installStages, uninstallStages, wavesOf } from '../order/waves.ts';
+import { wavesOf } from '../order/waves.ts';
 import { requireOwned } from '../ownership.ts';
 import type { Plan, Step } from '../plan.ts';
 import { applyStep } from './apply-step.ts';
@@ -68,7 +68,7 @@ class Run {
   }
 
   async apply(steps: readonly Step[]): Promise<void> {
-    for (const wave of wavesOf(steps, installStages)) {
+    for (const wave of wavesOf(steps, 'created')) {
       const ended = await this.#runAll(wave, applyStep);
       this.#requireSuccess();
       const definitions = ended.filter(({ reference }) => isDefinition(reference));
@@ -77,7 +77,7 @@ class Run {
   }
 
   async prune(steps: readonly Step[]): Promise<void> {
-    for (const wave of wavesOf(steps, uninstallStages)) await this.#runAll(wave, deleteStep);
+    for (const wave of wavesOf(steps, 'deleted')) await this.#runAll(wave, deleteStep);
     this.#requireSuccess();
   }
 

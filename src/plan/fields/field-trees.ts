@@ -1,7 +1,5 @@
-import type { KubeObject, ManagedFields } from '../../kube/index.ts';
-import { isRecord } from '../../kube/index.ts';
-
-export type FieldTree = NonNullable<ManagedFields['fieldsV1']>;
+import type { FieldTree, KubeObject } from '../../kube/index.ts';
+import { isRecord, keysIn, stepsIn } from '../../kube/index.ts';
 
 /**
  * The trees of managed fields at one place of an object. They tell what no object does: whether the
@@ -20,18 +18,13 @@ export function treesAt(trees: FieldTrees, step: string): FieldTrees {
   });
 }
 
-/** The steps from a place to what is below it; a dot stands for the place itself. */
-export function stepsIn(tree: FieldTree): readonly string[] {
-  return Object.keys(tree).filter((step) => step !== '.');
-}
-
 /** How the items of a list are told apart: by keys, by themselves, or not at all. */
 export type ListKind = { readonly keys: readonly string[] } | 'set' | 'atomic';
 
 export function listKindAt(trees: FieldTrees): ListKind {
   const steps = trees.flatMap(stepsIn);
   const keyed = steps.find((step) => step.startsWith('k:'));
-  if (keyed !== undefined) return { keys: Object.keys(keysOf(keyed)) };
+  if (keyed !== undefined) return { keys: Object.keys(keysIn(keyed)) };
   return steps.some((step) => step.startsWith('v:')) ? 'set' : 'atomic';
 }
 
@@ -48,11 +41,6 @@ export function stepTo(item: unknown, kind: Exclude<ListKind, 'atomic'>): string
 export function isStepTo(step: string, item: unknown): boolean {
   if (step.startsWith('v:')) return JSON.parse(step.slice(2)) === item;
   if (!step.startsWith('k:') || !isRecord(item)) return false;
-  const wanted = Object.entries(keysOf(step)).filter(([key]) => item[key] !== undefined);
+  const wanted = Object.entries(keysIn(step)).filter(([key]) => item[key] !== undefined);
   return wanted.length > 0 && wanted.every(([key, value]) => item[key] === value);
-}
-
-function keysOf(step: string): Readonly<Record<string, unknown>> {
-  const keys: unknown = JSON.parse(step.slice(2));
-  return isRecord(keys) ? keys : {};
 }

@@ -1,7 +1,7 @@
-import type { KubeObject, ManagedFields } from '../../kube/index.ts';
-import { helmManager, isRecord } from '../../kube/index.ts';
-import type { FieldTree, FieldTrees } from './field-trees.ts';
-import { fieldTreesOf, isStepTo, listKindAt, stepTo, stepsIn, treesAt } from './field-trees.ts';
+import type { FieldTree, KubeObject, ManagedFields } from '../../kube/index.ts';
+import { helmManager, isRecord, stepsIn } from '../../kube/index.ts';
+import type { FieldTrees } from './field-trees.ts';
+import { fieldTreesOf, isStepTo, listKindAt, stepTo, treesAt } from './field-trees.ts';
 import { itemAt, replaceItem } from './items.ts';
 
 /**

@@ -1,8 +1,7 @@
-import type { KubeObject, ManagedFields } from '../../kube/index.ts';
-import { helmManager, isRecord } from '../../kube/index.ts';
+import type { FieldTree, KubeObject, ManagedFields } from '../../kube/index.ts';
+import { helmManager, isRecord, stepsIn } from '../../kube/index.ts';
 import { omit } from '../omit.ts';
-import type { FieldTree } from './field-trees.ts';
-import { isStepTo, stepsIn } from './field-trees.ts';
+import { isStepTo } from './field-trees.ts';
 
 /**
  * Whether applying an object would change nothing: all that is desired is there and owned by us alone

@@ -1,7 +1,6 @@
-import { sortByKind } from '../../render/index.ts';
+import { sortByKind, uninstallOrder } from '../../render/index.ts';
 import { isDefinition } from '../definitions/defined-kinds.ts';
 import type { Step } from '../plan.ts';
-import { uninstallOrder } from './uninstall-order.ts';
 
 /** Namespaces and definitions of kinds before what needs them, then Helm's order. */
 export function sortForInstall(steps: readonly Step[]): readonly Step[] {
