@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JsonError } from '../src/go/index.ts';
 import { findDuplicateFields } from './server/duplicate-fields.ts';
-import { JsonSyntaxError, parseJson } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
 
 describe('parseJson()', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('parseJson()', () => {
     ['1.x', "invalid character 'x' after decimal point in numeric literal"],
     ['-x', "invalid character 'x' in numeric literal"],
   ])('says of %j: %s', (text, message) => {
-    expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+    expect(() => parseJson(text)).toThrow(JsonError);
     expect(() => parseJson(text)).toThrow(message);
   });
 
@@ -35,7 +36,7 @@ describe('parseJson()', () => {
         try {
           expected = JSON.parse(text);
         } catch {
-          expect(() => parseJson(text)).toThrow(JsonSyntaxError);
+          expect(() => parseJson(text)).toThrow(JsonError);
           return;
         }
         expect(parseJson(text)).toEqual(expected);

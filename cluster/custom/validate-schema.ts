@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import { compileRegexp } from '../../src/go/index.ts';
 import type { FieldError } from '../field-error.ts';
 import {
   invalidValue,
@@ -86,24 +86,13 @@ function validateString(value: string, schema: JsonObject, path: string): readon
     ...(least !== undefined && length < least
       ? [invalidValue(path, value, `${path} in body should be at least ${least} chars long`)]
       : []),
-    ...(pattern !== undefined && !matches(pattern, value)
+    ...(pattern !== undefined && !compileRegexp(pattern).test(value)
       ? [invalidValue(path, value, `${path} in body should match '${pattern}'`)]
       : []),
     ...(format !== undefined && !isOfFormat(value, format)
       ? [invalidValue(path, value, `${path} in body must be of type ${format}: "${value}"`)]
       : []),
   ];
-}
-
-const patterns = new Map<string, RE2JS>();
-
-function matches(pattern: string, value: string): boolean {
-  let compiled = patterns.get(pattern);
-  if (!compiled) {
-    compiled = RE2JS.compile(pattern);
-    patterns.set(pattern, compiled);
-  }
-  return compiled.matcher(value).find();
 }
 
 function validateNumber(value: number, schema: JsonObject, path: string): readonly FieldError[] {

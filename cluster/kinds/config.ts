@@ -1,4 +1,5 @@
-import { JsonSyntaxError, parseJson } from '../parse-json.ts';
+import { JsonError } from '../../src/go/index.ts';
+import { parseJson } from '../parse-json.ts';
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, required, tooLong } from '../field-error.ts';
 import type { KubeObject, StringMap } from '../object.ts';
@@ -100,7 +101,7 @@ function validateDockerConfig(data: StringMap): readonly FieldError[] {
       parseJson(Buffer.from(content, 'base64').toString());
       return [];
     } catch (error) {
-      if (!(error instanceof JsonSyntaxError)) throw error;
+      if (!(error instanceof JsonError)) throw error;
       return [invalidValue(`data[${key}]`, '<secret contents redacted>', error.message)];
     }
   });

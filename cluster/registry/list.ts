@@ -1,6 +1,7 @@
+import { JsonError } from '../../src/go/index.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { isObject } from '../object.ts';
-import { JsonSyntaxError, parseJson } from '../parse-json.ts';
+import { parseJson } from '../parse-json.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { StatusError, badRequest, expired, timeout } from '../status-error.ts';
 import type { Cluster } from './context.ts';
@@ -195,7 +196,7 @@ function parseTokenFields(text: string): JsonObject {
     const token = parseJson(Buffer.from(text, 'base64url').toString());
     return isObject(token) ? token : {};
   } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
+    if (!(error instanceof JsonError)) throw error;
     throw invalidToken(error.message);
   }
 }

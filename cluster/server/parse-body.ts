@@ -1,9 +1,10 @@
+import { JsonError } from '../../src/go/index.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { ProtobufError, isProtobuf, readEnvelope, readMessage } from '../schema/protobuf.ts';
 import { badRequest } from '../status-error.ts';
-import { JsonSyntaxError, parseJson } from '../parse-json.ts';
+import { parseJson } from '../parse-json.ts';
 import { YamlSyntaxError, parseYamlBody } from './yaml-body.ts';
 
 export type BodyFormat = 'json' | 'yaml' | 'protobuf';
@@ -38,7 +39,7 @@ export function parseFields(text: string): JsonObject {
   try {
     return requireFields(parseJson(text));
   } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
+    if (!(error instanceof JsonError)) throw error;
     throw noVersion(error.message);
   }
 }

@@ -1,3 +1,4 @@
+import { JsonError } from '../../src/go/index.ts';
 import { trackUpdate } from '../apply/field-manager.ts';
 import { invalidValue } from '../field-error.ts';
 import type { Json, JsonObject, KubeObject } from '../object.ts';
@@ -17,7 +18,7 @@ import type { StatusError } from '../status-error.ts';
 import { badRequest, invalid, tooLarge, unknownError, unprocessable } from '../status-error.ts';
 import { findWrongKind } from './check-kind.ts';
 import { findDuplicateFields } from './duplicate-fields.ts';
-import { JsonSyntaxError, parseJson } from '../parse-json.ts';
+import { parseJson } from '../parse-json.ts';
 import type { WriteOptions } from './write-options.ts';
 
 export const jsonPatch = 'application/json-patch+json';
@@ -148,7 +149,7 @@ function parseOr(text: string, fail: (why: string) => Error): Json {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof JsonSyntaxError) throw fail(error.message);
+    if (error instanceof JsonError) throw fail(error.message);
     throw error;
   }
 }
