@@ -19,7 +19,7 @@ export {
 } from './semver/increment.ts';
 export { explainMismatch, satisfies } from './semver/satisfies.ts';
 export { SemverError } from './semver/semver-error.ts';
-export { formatVersion, parseStrictVersion, parseVersion } from './semver/version.ts';
+export { formatVersion, parseVersion } from './semver/version.ts';
 export type { Version } from './semver/version.ts';
 export { editDistance, findNearest } from './nearest.ts';
 export { rememberOrders } from './remember-orders.ts';
