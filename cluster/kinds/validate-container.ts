@@ -98,15 +98,17 @@ function validateContainerPort(port: JsonObject, path: string): readonly FieldEr
   ];
 }
 
-/** On the network of the node, a port is the same inside and out. */
+/** On the network of the node, a port is the same inside and out; a template need not say it. */
 export function validateHostPorts(
   containers: readonly JsonObject[],
   path: string,
+  isTemplate: boolean,
 ): readonly FieldError[] {
   return containers.flatMap((container, at) =>
     objectsAt(container, 'ports').flatMap((port, index) => {
       const hostPort = numberAt(port, 'hostPort') ?? 0;
-      if (hostPort === numberAt(port, 'containerPort')) return [];
+      const isLeft = isTemplate && hostPort === 0;
+      if (isLeft || hostPort === numberAt(port, 'containerPort')) return [];
       const why = 'must match `containerPort` when `hostNetwork` is true';
       return [invalidValue(`${path}[${at}].ports[${index}].hostPort`, hostPort, why)];
     }),

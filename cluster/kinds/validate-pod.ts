@@ -22,11 +22,19 @@ const keyless =
   'operator must be Exists when `key` is empty, which means "match all values and all keys"';
 const tolerationOperators = ['Equal', 'Exists'];
 
-export function validatePodSpec(spec: JsonObject, path: string): readonly FieldError[] {
+/** A spec of a Pod, or of the template of Pods, which may leave what only a Pod has to say. */
+export function validatePodSpec(
+  spec: JsonObject,
+  path: string,
+  { isTemplate = false }: { readonly isTemplate?: boolean } = {},
+): readonly FieldError[] {
   const { names, errors } = validateVolumes(objectsAt(spec, 'volumes'), `${path}.volumes`);
   return [
     ...errors,
     ...validateContainers(spec, path, names),
+    ...(spec['hostNetwork'] === true
+      ? validateHostPorts(objectsAt(spec, 'containers'), `${path}.containers`, isTemplate)
+      : []),
     ...validateChoice(spec, 'restartPolicy', restartPolicyNames, path),
     ...validateChoice(spec, 'dnsPolicy', dnsPolicies, path),
     ...validateLabels(stringsAt(spec, 'nodeSelector'), `${path}.nodeSelector`),
@@ -67,7 +75,7 @@ export function validateTemplate(
   return [
     ...validateLabels(stringsAt(template, 'metadata', 'labels'), `${path}.labels`),
     ...validateAnnotations(stringsAt(template, 'metadata', 'annotations'), `${path}.annotations`),
-    ...validatePodSpec(spec, `${path}.spec`),
+    ...validatePodSpec(spec, `${path}.spec`, { isTemplate: true }),
     ...(listAt(spec, 'ephemeralContainers').length > 0
       ? [
           forbiddenField(
@@ -113,7 +121,6 @@ function validateContainers(
   return [
     ...validateAll(containers, 'containers'),
     ...validateAll(objectsAt(spec, 'initContainers'), 'initContainers'),
-    ...(spec['hostNetwork'] === true ? validateHostPorts(containers, `${path}.containers`) : []),
   ];
 }
 
