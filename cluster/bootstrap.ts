@@ -9,13 +9,14 @@ const namespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 const write: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
 
 /** Creates what every cluster has from its first moment, where it is not there yet. */
-export function bootstrap(cluster: Cluster): void {
+export function bootstrap(cluster: Cluster, { nodes = 1 }: { readonly nodes?: number } = {}): void {
   for (const name of namespaces) {
     ensure(cluster, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
   const rest = [...defaultRoles(), ...priorityClasses, apiService];
   for (const object of rest) ensure(cluster, object);
-  if (cluster.store.collection('/nodes').size === 0) ensure(cluster, node);
+  const others = cluster.store.collection('/nodes').size;
+  for (let index = others; index < nodes; index++) ensure(cluster, nodeOf(index));
 }
 
 /** Where the API itself would be found from inside. */
@@ -33,19 +34,20 @@ const apiService: JsonObject = {
   },
 };
 
-const nodeName = 'helm-embedded';
-const node: JsonObject = {
-  apiVersion: 'v1',
-  kind: 'Node',
-  metadata: {
-    name: nodeName,
-    labels: {
-      'kubernetes.io/hostname': nodeName,
-      'kubernetes.io/os': 'linux',
-      'kubernetes.io/arch': 'amd64',
-    },
-  },
-};
+const zones = ['a', 'b', 'c'];
+
+/** The first bears the cluster's name; the others count on. They are spread over three zones. */
+function nodeOf(index: number): JsonObject {
+  const name = index === 0 ? 'helm-embedded' : `helm-embedded-${index + 1}`;
+  const labels = {
+    'kubernetes.io/hostname': name,
+    'kubernetes.io/os': 'linux',
+    'kubernetes.io/arch': 'amd64',
+    'topology.kubernetes.io/region': 'local',
+    'topology.kubernetes.io/zone': `local-${zones[index % zones.length] ?? ''}`,
+  };
+  return { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } };
+}
 
 const priorityClasses: readonly JsonObject[] = [
   ['system-cluster-critical', 2_000_000_000] as const,

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly dataDirectory?: string;
   /** Who may log in besides the administrator. */
   readonly users?: readonly { readonly name: string; readonly groups?: readonly string[] }[];
+  /** How many nodes there are at least; 1 by default. */
+  readonly nodes?: number;
   /** Milliseconds from a Pod's being scheduled to its being ready; none by default. */
   readonly podReadyDelay?: number;
   readonly clock?: Clock;
@@ -61,7 +63,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   const { dataDirectory, onError = () => undefined } = options;
   if (dataDirectory !== undefined) await requireFree(dataDirectory);
   const cluster = openCluster(options);
-  bootstrap(cluster);
+  bootstrap(cluster, { nodes: options.nodes ?? 1 });
   const accounts = openAccounts(options.users ?? [], dataDirectory);
   const server = createServer(cluster, accounts, onError);
   const url = await listen(server, options.port ?? 0, cluster);

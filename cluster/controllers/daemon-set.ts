@@ -1,14 +1,16 @@
 import { resolveIntOrPercent } from '../kinds/validate-number.ts';
 import type { KubeObject } from '../object.ts';
-import { cloneJson, numberAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
+import { numberAt, objectAt, stringAt, valueAt } from '../object.ts';
+import { isSelected } from '../scheduling/node-selector.ts';
+import { toleratesTaints } from '../scheduling/taints.ts';
 import type { ControllerClient } from './client.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isActive, isReady, podsOf } from './pod-state.ts';
 import { daemonSetResource, nodeResource, podResource, storageKeyOf } from './resources.ts';
-import { revisionHash, ensureRevision } from './revisions.ts';
-import { fits } from './scheduler.ts';
+import { daemonSpec, targetOf } from './daemon-pod.ts';
+import { revisionHash, ensureRevision, trimRevisions } from './revisions.ts';
 
 const component = 'daemonset-controller';
 
@@ -29,23 +31,25 @@ export function daemonSetController(client: ControllerClient): Controller {
       const nodes = nodesFor(client, set);
       place(client, set, nodes, revision);
       replaceOutdated(client, set, nodes.length, revision);
+      const pods = podsOf(client, set);
+      trimRevisions(
+        client,
+        set,
+        (name, hash) =>
+          name === revision || pods.some((pod) => pod.metadata.labels?.[revisionHash] === hash),
+      );
       updateStatus(client, set, nodes.length, revision, again);
     },
   };
 }
 
+/** The nodes that its Pods may be on; whether there is room is the scheduler's to find out. */
 function nodesFor(client: ControllerClient, set: KubeObject): KubeObject[] {
-  const spec = cloneJson(objectAt(set, 'spec', 'template', 'spec') ?? {});
-  // Its Pods stay on nodes that are cordoned or in trouble.
-  spec['tolerations'] = [
-    ...objectsAt(spec, 'tolerations'),
-    ...['not-ready', 'unreachable', 'unschedulable'].map((name) => ({
-      key: `node.kubernetes.io/${name}`,
-      operator: 'Exists',
-    })),
-  ];
+  const spec = daemonSpec(objectAt(set, 'spec', 'template', 'spec') ?? {});
   const probe: KubeObject = { apiVersion: 'v1', kind: 'Pod', metadata: {}, spec };
-  return client.list(nodeResource).filter((node) => fits(probe, node));
+  return client
+    .list(nodeResource)
+    .filter((node) => isSelected(probe, node) && toleratesTaints(probe, node));
 }
 
 function place(
@@ -57,12 +61,12 @@ function place(
   const pods = podsOf(client, set);
   const names = nodes.map((node) => node.metadata.name ?? '');
   for (const pod of pods) {
-    const isMisplaced = !names.includes(stringAt(pod, 'spec', 'nodeName') ?? '');
+    const isMisplaced = !names.includes(targetOf(pod));
     const isLeaving = pod.metadata.deletionTimestamp !== undefined;
     if ((isMisplaced || !isActive(pod)) && !isLeaving) client.delete(podResource, pod);
   }
   for (const nodeName of names) {
-    if (pods.some((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)) continue;
+    if (pods.some((pod) => targetOf(pod) === nodeName)) continue;
     createPod(client, set, nodeName, revision);
   }
 }
@@ -88,7 +92,7 @@ function createPod(
       },
       ownerReferences: [controllerReference(set)],
     },
-    spec: { ...objectAt(template, 'spec'), nodeName },
+    spec: daemonSpec(objectAt(template, 'spec') ?? {}, nodeName),
   });
   recordEvent(client, set, {
     reason: 'SuccessfulCreate',

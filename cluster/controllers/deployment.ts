@@ -1,8 +1,9 @@
-import type { KubeObject } from '../object.ts';
-import { cloneJson, numberAt, objectAt } from '../object.ts';
+import type { KubeObject, OwnerReference } from '../object.ts';
+import { cloneJson, numberAt, objectAt, stringsAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
+import { currentAnnotations, newAnnotations, sizeAnnotations } from './deployment-annotations.ts';
 import {
   revisionAnnotation,
   templateHashLabel,
@@ -17,19 +18,9 @@ import { canonicalJson, nameHash } from './hash.ts';
 import { controllerReference, controllerUid, isActive, podsOf } from './pod-state.ts';
 import { selectorOf } from './replica-set.ts';
 import { deploymentResource, replicaSetResource, storageKeyOf } from './resources.ts';
-import { planRollout } from './rollout.ts';
+import { isRecreated, planRollout } from './rollout.ts';
 
-const desired = 'deployment.kubernetes.io/desired-replicas';
-const maximum = 'deployment.kubernetes.io/max-replicas';
 const component = 'deployment-controller';
-/** What belongs to a ReplicaSet alone is not copied from its Deployment. */
-const notCopied = [
-  revisionAnnotation,
-  desired,
-  maximum,
-  'kubectl.kubernetes.io/last-applied-configuration',
-];
-
 /** Rolls a Deployment's template out over ReplicaSets, one for each template it has had. */
 export function deploymentController(client: ControllerClient): Controller {
   return {
@@ -69,77 +60,69 @@ function adopt(client: ControllerClient, deployment: KubeObject): void {
 
 function roll(client: ControllerClient, deployment: KubeObject): void {
   const isPaused = deployment.spec?.['paused'] === true;
-  let sets = replicaSetsOf(client, deployment);
-  let current = findCurrent(deployment, sets);
-  if (!current && !isPaused) {
-    current = createReplicaSet(client, deployment, sets);
-    sets = replicaSetsOf(client, deployment);
-  }
+  const sets = replicaSetsOf(client, deployment);
+  const current = findCurrent(deployment, sets);
   if (current && !isPaused) noteRevision(client, deployment, current, sets);
-  const target = current ?? (isPaused ? newest(sets) : undefined);
+  const target = current ?? (isPaused ? newest(sets) : replicaSetFor(deployment, sets));
   if (!target) return;
   const old = sets.filter((set) => set.metadata.uid !== target.metadata.uid);
   const runningOld = old.flatMap((set) => podsOf(client, set)).filter(isActive).length;
   const plan = planRollout(deployment, target, old, { runningOld, isPaused });
-  for (const { set, replicas } of plan) scaleTo(client, deployment, set, replicas);
+  const isNew = !sets.includes(target);
+  const own = plan.find(({ set }) => set === target);
+  // Where all old Pods go first, so does what they belong to.
+  const mayCome = own !== undefined || !isRecreated(deployment);
+  if (isNew && mayCome) create(client, deployment, target, own?.replicas ?? 0);
+  for (const { set, replicas } of plan) {
+    if (set !== target || !isNew) scaleTo(client, deployment, set, replicas);
+  }
 }
 
 function newest(sets: readonly KubeObject[]): KubeObject | undefined {
   return sets.toSorted((a, b) => revisionOf(b) - revisionOf(a))[0];
 }
 
-function createReplicaSet(
-  client: ControllerClient,
-  deployment: KubeObject,
-  sets: readonly KubeObject[],
-): KubeObject {
+/** The ReplicaSet of a template that has none yet. */
+function replicaSetFor(deployment: KubeObject, sets: readonly KubeObject[]): KubeObject {
   const { name = '', namespace = '' } = deployment.metadata;
   const template = cloneJson(objectAt(deployment, 'spec', 'template') ?? {});
   const collisions = numberAt(deployment, 'status', 'collisionCount') ?? 0;
   const templateHash = nameHash(`${canonicalJson(template)}${collisions}`);
-  const labels = { ...objectAt(template, 'metadata', 'labels'), [templateHashLabel]: templateHash };
-  const setName = `${name}-${templateHash}`;
-  const set = client.create(replicaSetResource, {
+  const hashLabel = { [templateHashLabel]: templateHash };
+  const labels = { ...stringsAt(template, 'metadata', 'labels'), ...hashLabel };
+  const selector = objectAt(deployment, 'spec', 'selector');
+  const matchLabels = { ...objectAt(selector, 'matchLabels'), ...hashLabel };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
     metadata: {
-      name: setName,
+      name: `${name}-${templateHash}`,
       namespace,
       labels,
-      annotations: annotationsFor(deployment, sets),
-      ownerReferences: [controllerReference(deployment)],
+      annotations: newAnnotations(deployment, highestRevision(sets) + 1),
+      ownerReferences: [controllerReference(deployment) as OwnerReference],
     },
     spec: {
       replicas: 0,
       minReadySeconds: numberAt(deployment, 'spec', 'minReadySeconds') ?? 0,
-      selector: {
-        ...objectAt(deployment, 'spec', 'selector'),
-        matchLabels: {
-          ...objectAt(deployment, 'spec', 'selector', 'matchLabels'),
-          [templateHashLabel]: templateHash,
-        },
-      },
+      selector: { ...selector, matchLabels },
       template: { ...template, metadata: { ...objectAt(template, 'metadata'), labels } },
     },
-  });
-  return set;
-}
-
-function annotationsFor(
-  deployment: KubeObject,
-  sets: readonly KubeObject[],
-): Record<string, string> {
-  const copied = Object.entries(deployment.metadata.annotations ?? {}).filter(
-    ([key]) => !notCopied.includes(key),
-  );
-  const replicas = numberAt(deployment, 'spec', 'replicas') ?? 1;
-  return {
-    ...Object.fromEntries(copied),
-    [revisionAnnotation]: String(highestRevision(sets) + 1),
-    [desired]: String(replicas),
-    [maximum]: String(replicas + 1),
   };
 }
 
-/** A template that comes back gets a new number; the Deployment shows the number of the current. */
+function create(
+  client: ControllerClient,
+  deployment: KubeObject,
+  given: KubeObject,
+  replicas: number,
+): void {
+  const set = client.create(replicaSetResource, { ...given, spec: { ...given.spec, replicas } });
+  if (replicas > 0) tellOfScaling(client, deployment, set, { before: 0, replicas });
+  setRevision(client, deployment, revisionOf(set));
+}
+
+/** What the Deployment says of itself goes for the current ReplicaSet; its number is that one's. */
 function noteRevision(
   client: ControllerClient,
   deployment: KubeObject,
@@ -148,14 +131,23 @@ function noteRevision(
 ): void {
   const others = sets.filter((set) => set.metadata.uid !== current.metadata.uid);
   const revision = Math.max(revisionOf(current), highestRevision(others) + 1);
-  const mark = (draft: KubeObject): void => {
-    draft.metadata.annotations = {
-      ...draft.metadata.annotations,
-      [revisionAnnotation]: String(revision),
-    };
-  };
-  if (revisionOf(current) !== revision) client.update(replicaSetResource, current, mark);
-  if (revisionOf(deployment) !== revision) client.update(deploymentResource, deployment, mark);
+  const annotations = currentAnnotations(deployment, current, revision);
+  const minReadySeconds = numberAt(deployment, 'spec', 'minReadySeconds') ?? 0;
+  const isSlower = minReadySeconds !== (numberAt(current, 'spec', 'minReadySeconds') ?? 0);
+  if (annotations || isSlower) {
+    client.update(replicaSetResource, current, (draft) => {
+      if (annotations) draft.metadata.annotations = annotations;
+      draft.spec = { ...draft.spec, minReadySeconds };
+    });
+  }
+  setRevision(client, deployment, revision);
+}
+
+function setRevision(client: ControllerClient, deployment: KubeObject, revision: number): void {
+  if (revisionOf(deployment) === revision) return;
+  client.update(deploymentResource, deployment, ({ metadata }) => {
+    metadata.annotations = { ...metadata.annotations, [revisionAnnotation]: String(revision) };
+  });
 }
 
 function scaleTo(
@@ -167,8 +159,19 @@ function scaleTo(
   const before = numberAt(set, 'spec', 'replicas') ?? 0;
   if (before === replicas) return;
   client.update(replicaSetResource, set, (draft) => {
+    const annotations = { ...draft.metadata.annotations, ...sizeAnnotations(deployment) };
+    draft.metadata.annotations = annotations;
     draft.spec = { ...draft.spec, replicas };
   });
+  tellOfScaling(client, deployment, set, { before, replicas });
+}
+
+function tellOfScaling(
+  client: ControllerClient,
+  deployment: KubeObject,
+  set: KubeObject,
+  { before, replicas }: { readonly before: number; readonly replicas: number },
+): void {
   const direction = replicas > before ? 'up' : 'down';
   recordEvent(client, deployment, {
     reason: 'ScalingReplicaSet',

@@ -9,10 +9,10 @@ import { nodeResource, storageKeyOf } from './resources.ts';
 
 const notReady = 'node.kubernetes.io/not-ready';
 const amounts: JsonObject = {
-  cpu: '8',
-  memory: '16Gi',
+  cpu: '64',
+  memory: '256Gi',
   pods: '1000',
-  'ephemeral-storage': '100Gi',
+  'ephemeral-storage': '1Ti',
 };
 const info: JsonObject = {
   machineID: '',

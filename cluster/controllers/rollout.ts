@@ -18,10 +18,15 @@ export function planRollout(
   const replicas = numberAt(deployment, 'spec', 'replicas') ?? 1;
   const isAlone = old.every((set) => sizeOf(set) === 0);
   if (isPaused || isAlone) return isAlone ? [{ set: current, replicas }] : [];
-  if (stringAt(deployment, 'spec', 'strategy', 'type') === 'Recreate') {
+  if (isRecreated(deployment)) {
     return recreate(current, old, replicas, runningOld);
   }
   return rollingUpdate(deployment, current, old, replicas);
+}
+
+/** Whether all old Pods go before a new one comes. */
+export function isRecreated(deployment: KubeObject): boolean {
+  return stringAt(deployment, 'spec', 'strategy', 'type') === 'Recreate';
 }
 
 function recreate(
@@ -81,6 +86,12 @@ function scaleDown(
   return old
     .filter((set) => sizes.get(set) !== sizeOf(set))
     .map((set) => ({ set, replicas: sizes.get(set) ?? 0 }));
+}
+
+/** How many Pods more than wanted there may be; none where all old ones go first. */
+export function maxSurgeOf(deployment: KubeObject): number {
+  if (isRecreated(deployment)) return 0;
+  return limitsOf(deployment, numberAt(deployment, 'spec', 'replicas') ?? 1).maxSurge;
 }
 
 /** Surges round up and gaps down; both zero would never get anywhere. */

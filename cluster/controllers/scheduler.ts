@@ -1,46 +1,48 @@
-import type { JsonObject, KubeObject } from '../object.ts';
-import { objectsAt, stringAt, stringsAt } from '../object.ts';
+import type { KubeObject } from '../object.ts';
+import { objectsAt, stringAt } from '../object.ts';
 import { bindPod } from '../registry/bind-pod.ts';
+import { findNode } from '../scheduling/find-node.ts';
+import { formatEarlyError } from '../scheduling/fit-error.ts';
+import { Placement } from '../scheduling/placement.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { conditionOf, isActive, phaseOf, withCondition } from './pod-state.ts';
-import { claimResource, nodeResource, podResource, storageKeyOf } from './resources.ts';
+import {
+  claimResource,
+  namespaceResource,
+  nodeResource,
+  podResource,
+  storageKeyOf,
+} from './resources.ts';
 
 const component = 'default-scheduler';
 
-/** Puts Pods on nodes. */
+/** Puts Pods on nodes. Those that fit nowhere are tried again whenever something has changed. */
 export function scheduler(client: ControllerClient): Controller {
-  const everyWaiting = (): readonly string[] =>
-    client.list(podResource).filter(isWaiting).map(keyOfObject);
+  const placement = new Placement();
+  const refused = new Set<string>();
+  const everyRefused = (): readonly string[] => [...refused];
   return {
     name: component,
     watches: {
-      [storageKeyOf(podResource)]: itself,
-      [storageKeyOf(nodeResource)]: everyWaiting,
-      [storageKeyOf(claimResource)]: everyWaiting,
+      [storageKeyOf(podResource)]: (event) => [
+        ...(placement.hear(event) ? refused : []),
+        ...(isWaiting(event.object) ? itself(event) : []),
+      ],
+      [storageKeyOf(nodeResource)]: everyRefused,
+      [storageKeyOf(claimResource)]: everyRefused,
     },
     reconcile(key) {
+      refused.delete(key);
       const { namespace, name } = splitKey(key);
       const pod = client.find(podResource, namespace, name);
       if (!pod || !isWaiting(pod)) return;
-      const obstacle = findObstacle(client, pod);
-      const node =
-        obstacle === undefined
-          ? client.list(nodeResource).find((one) => fits(pod, one))
-          : undefined;
-      if (!node) {
-        refuse(client, pod, obstacle ?? describeNodes(client.list(nodeResource)));
-        return;
-      }
-      const nodeName = node.metadata.name ?? '';
-      bindPod(client.cluster, namespace, name, nodeName);
-      recordEvent(client, pod, {
-        reason: 'Scheduled',
-        message: `Successfully assigned ${namespace}/${name} to ${nodeName}`,
-        component: component,
-      });
+      const why = place(client, placement, pod);
+      if (why === undefined) return;
+      refused.add(key);
+      refuse(client, pod, why);
     },
   };
 }
@@ -55,54 +57,51 @@ function isWaiting(pod: KubeObject): boolean {
   );
 }
 
-function findObstacle(client: ControllerClient, pod: KubeObject): string | undefined {
-  for (const volume of objectsAt(pod, 'spec', 'volumes')) {
-    const name = stringAt(volume, 'persistentVolumeClaim', 'claimName');
-    if (name === undefined) continue;
-    const claim = client.find(claimResource, pod.metadata.namespace ?? '', name);
-    if (!claim) return `persistentvolumeclaim "${name}" not found`;
-    if (stringAt(claim, 'status', 'phase') !== 'Bound') {
-      return 'pod has unbound immediate PersistentVolumeClaims';
-    }
-  }
+/** Gives a Pod its node, or says why not. */
+function place(
+  client: ControllerClient,
+  placement: Placement,
+  pod: KubeObject,
+): string | undefined {
+  const nodes = client.list(nodeResource);
+  const fault = findClaimFault(client, pod);
+  if (fault !== undefined) return formatEarlyError(nodes.length, fault);
+  const labelsOfNamespace = (name: string): Record<string, string> =>
+    client.find(namespaceResource, '', name)?.metadata.labels ?? {};
+  const finding = findNode(pod, { nodes, placement, labelsOfNamespace });
+  if ('why' in finding) return finding.why;
+  const { namespace = '', name = '' } = pod.metadata;
+  const nodeName = finding.node.metadata.name ?? '';
+  bindPod(client.cluster, namespace, name, nodeName);
+  recordEvent(client, pod, {
+    reason: 'Scheduled',
+    message: `Successfully assigned ${keyOfObject(pod)} to ${nodeName}`,
+    component: component,
+  });
   return undefined;
 }
 
-export function fits(pod: KubeObject, node: KubeObject): boolean {
-  const labels = node.metadata.labels ?? {};
-  const isSelected = Object.entries(stringsAt(pod, 'spec', 'nodeSelector')).every(
-    ([key, value]) => labels[key] === value,
+function findClaimFault(client: ControllerClient, pod: KubeObject): string | undefined {
+  const { namespace = '' } = pod.metadata;
+  const names = objectsAt(pod, 'spec', 'volumes').flatMap(
+    (volume) => stringAt(volume, 'persistentVolumeClaim', 'claimName') ?? [],
   );
-  const isReady = conditionOf(node, 'Ready')?.['status'] === 'True';
-  const isOpen = node.spec?.['unschedulable'] !== true;
-  return isSelected && isReady && isOpen && toleratesTaints(pod, node);
-}
-
-function toleratesTaints(pod: KubeObject, node: KubeObject): boolean {
-  const tolerations = objectsAt(pod, 'spec', 'tolerations');
-  return objectsAt(node, 'spec', 'taints')
-    .filter((taint) => taint['effect'] !== 'PreferNoSchedule')
-    .every((taint) => tolerations.some((toleration) => tolerates(toleration, taint)));
-}
-
-function tolerates(toleration: JsonObject, taint: JsonObject): boolean {
-  const effect = stringAt(toleration, 'effect') ?? '';
-  const key = stringAt(toleration, 'key') ?? '';
-  if (effect !== '' && effect !== taint['effect']) return false;
-  if (key !== '' && key !== taint['key']) return false;
-  if (toleration['operator'] === 'Exists') return true;
-  return (stringAt(toleration, 'value') ?? '') === (stringAt(taint, 'value') ?? '');
-}
-
-function describeNodes(nodes: readonly KubeObject[]): string {
-  const count = nodes.length;
-  if (count === 0) return 'no nodes available to schedule pods';
-  return `0/${count} nodes are available: ${count} node(s) didn't match Pod's node affinity/selector.`;
+  const claims = names.map((name) => ({
+    name,
+    claim: client.find(claimResource, namespace, name),
+  }));
+  for (const { name, claim } of claims) {
+    if (!claim) return `persistentvolumeclaim "${name}" not found`;
+    if (claim.metadata.deletionTimestamp !== undefined) {
+      return `persistentvolumeclaim "${name}" is being deleted`;
+    }
+  }
+  const isBound = claims.every(({ claim }) => stringAt(claim, 'status', 'phase') === 'Bound');
+  return isBound ? undefined : 'pod has unbound immediate PersistentVolumeClaims';
 }
 
 function refuse(client: ControllerClient, pod: KubeObject, message: string): void {
-  const known = conditionOf(pod, 'PodScheduled');
-  if (known?.['message'] === message) return;
+  if (conditionOf(pod, 'PodScheduled')?.['message'] === message) return;
   const time = client.timestamp();
   client.updateStatus(podResource, pod, (draft) => {
     const condition = {
@@ -110,6 +109,7 @@ function refuse(client: ControllerClient, pod: KubeObject, message: string): voi
       status: 'False',
       reason: 'Unschedulable',
       message,
+      observedGeneration: draft.metadata.generation ?? 1,
       lastProbeTime: null,
     };
     const conditions = withCondition(objectsAt(draft, 'status', 'conditions'), condition, time);

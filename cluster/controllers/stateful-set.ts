@@ -6,7 +6,7 @@ import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { availability, controllerReference, isReady, phaseOf, podsOf } from './pod-state.ts';
 import { claimResource, podResource, statefulSetResource, storageKeyOf } from './resources.ts';
-import { revisionHash, ensureRevision } from './revisions.ts';
+import { revisionHash, ensureRevision, trimRevisions } from './revisions.ts';
 
 const component = 'statefulset-controller';
 const nameLabel = 'statefulset.kubernetes.io/pod-name';
@@ -27,6 +27,16 @@ export function statefulSetController(client: ControllerClient): Controller {
       if (set.metadata.deletionTimestamp !== undefined) return;
       const revision = ensureRevision(client, set);
       step(client, set, revision);
+      const pods = podsOf(client, set);
+      const current = stringAt(set, 'status', 'currentRevision');
+      trimRevisions(
+        client,
+        set,
+        (name) =>
+          name === revision ||
+          name === current ||
+          pods.some((pod) => pod.metadata.labels?.[revisionHash] === name),
+      );
       updateStatus(client, set, revision, again);
     },
   };

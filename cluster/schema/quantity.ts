@@ -86,11 +86,12 @@ function reduce(start: bigint, base: bigint, limit: number): [value: bigint, ste
 
 /** Negative, zero or positive; quantities that do not parse count as zero. */
 export function compareQuantities(a: string, b: string): number {
-  const difference = nanoOf(a) - nanoOf(b);
+  const difference = quantityNano(a) - quantityNano(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-function nanoOf(text: string): bigint {
+/** In billionths; what does not parse counts as zero. */
+export function quantityNano(text: string): bigint {
   const quantity = parseQuantity(text);
   return typeof quantity === 'string' ? 0n : quantity.nano;
 }

@@ -18,7 +18,9 @@ export interface MemoryCluster {
 }
 
 /** A cluster without its server, in a world where time stands still: for tests. */
-export function createMemoryCluster(options: { readonly readyDelay?: number } = {}): MemoryCluster {
+export function createMemoryCluster(
+  options: { readonly readyDelay?: number; readonly nodes?: number } = {},
+): MemoryCluster {
   const clock = new ManualClock();
   let count = 0;
   const cluster: Cluster = {
@@ -28,7 +30,7 @@ export function createMemoryCluster(options: { readonly readyDelay?: number } = 
     createUid: () => `uid-${++count}`,
     createSuffix: () => String(++count).padStart(5, '0'),
   };
-  bootstrap(cluster);
+  bootstrap(cluster, { nodes: options.nodes ?? 1 });
   const controllers = startControllers(cluster, {
     readyDelay: options.readyDelay ?? 0,
     ca: 'certificate',

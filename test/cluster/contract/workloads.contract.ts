@@ -34,6 +34,49 @@ describe('a DaemonSet', () => {
     const places = pods.map(({ spec }) => (spec as { nodeName: string }).nodeName);
     expect(places.toSorted()).toEqual(namesOf(nodes).toSorted());
   });
+
+  test("on the node's network need not say which ports of it its Pods take", async () => {
+    const name = uniqueName('agent');
+    const ports = [{ name: 'metrics', containerPort: 19100 }];
+    const containers = [{ name: 'main', image: 'x', ports }];
+    const { path } = await createAt(
+      collection('apps/v1', 'daemonsets', namespace),
+      template(name, { spec: { hostNetwork: true, containers } }),
+      name,
+    );
+    const { spec } = await must(admin.get(path));
+    expect(spec).toMatchObject({ template: { spec: { containers: [{ ports }] } } });
+    expect(JSON.stringify(spec)).not.toContain('hostPort');
+    await statusBecomes(path, { numberReady: 1 });
+    const [pod] = await podsOf(namespace, name);
+    const opened = [{ ...ports[0], hostPort: 19100 }];
+    expect(pod?.spec).toMatchObject({ containers: [{ ports: opened }] });
+    await must(admin.delete(path));
+  });
+
+  test('places its Pods by a rule of its own', async () => {
+    const name = uniqueName('agent');
+    const spec = template(name);
+    const { path } = await createAt(collection('apps/v1', 'daemonsets', namespace), spec, name);
+    await statusBecomes(path, { numberReady: 1 });
+    const [pod] = await podsOf(namespace, name);
+    const { nodeName } = pod?.spec as { nodeName: string };
+    const inName = { key: 'metadata.name', operator: 'In', values: [nodeName] };
+    const nodeSelectorTerms = [{ matchFields: [inName] }];
+    expect(pod?.spec).toMatchObject({
+      affinity: {
+        nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } },
+      },
+      tolerations: [
+        { key: 'node.kubernetes.io/not-ready', operator: 'Exists', effect: 'NoExecute' },
+        { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' },
+        { key: 'node.kubernetes.io/disk-pressure', operator: 'Exists', effect: 'NoSchedule' },
+        { key: 'node.kubernetes.io/memory-pressure', operator: 'Exists', effect: 'NoSchedule' },
+        { key: 'node.kubernetes.io/pid-pressure', operator: 'Exists', effect: 'NoSchedule' },
+        { key: 'node.kubernetes.io/unschedulable', operator: 'Exists', effect: 'NoSchedule' },
+      ],
+    });
+  });
 });
 
 describe('a Service', () => {

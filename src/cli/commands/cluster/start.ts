@@ -18,6 +18,7 @@ const flags = {
     complete: 'directory',
   },
   foreground: { type: 'bool', description: 'run until interrupted, instead of in the background' },
+  nodes: { type: 'int', default: 1, description: 'number of nodes that Pods can be on' },
   port: { type: 'int', default: 0, description: 'port to listen on; 0 takes a free one' },
   'ready-delay': {
     type: 'duration',
@@ -66,9 +67,15 @@ The API listens on the loopback interface alone. Whoever can read the kubeconfig
   },
 });
 
-type ServerOptions = Pick<ClusterOptions, 'dataDirectory' | 'port' | 'podReadyDelay'>;
+type ServerOptions = Pick<ClusterOptions, 'dataDirectory' | 'nodes' | 'port' | 'podReadyDelay'>;
 
-function serverOptions({ data, port, readyDelay = 0 }: FlagValues<typeof flags>): ServerOptions {
+const maxNodes = 100;
+
+function serverOptions(given: FlagValues<typeof flags>): ServerOptions {
+  const { data, nodes, port, readyDelay = 0 } = given;
+  if (nodes < 1 || nodes > maxNodes) {
+    throw new HelmError('InvalidFlagValue', `--nodes must be from 1 to ${maxNodes}, not ${nodes}`);
+  }
   if (port < 0 || port > 65_535) {
     throw new HelmError('InvalidFlagValue', `--port must be from 0 to 65535, not ${port}`);
   }
@@ -76,17 +83,18 @@ function serverOptions({ data, port, readyDelay = 0 }: FlagValues<typeof flags>)
     throw new HelmError('InvalidFlagValue', '--ready-delay must not be negative');
   }
   const dataDirectory = data === undefined ? undefined : path.resolve(data);
-  return { port, podReadyDelay: readyDelay, ...givenOf({ dataDirectory }) };
+  return { nodes, port, podReadyDelay: readyDelay, ...givenOf({ dataDirectory }) };
 }
 
 /** The command line that runs the same cluster in the foreground, wherever it is started. */
 function foregroundArguments(kubeconfig: string, options: ServerOptions): string[] {
-  const { dataDirectory, port = 0, podReadyDelay = 0 } = options;
+  const { dataDirectory, nodes = 1, port = 0, podReadyDelay = 0 } = options;
   return [
     'cluster',
     'start',
     '--foreground',
     `--kubeconfig=${kubeconfig}`,
+    `--nodes=${nodes}`,
     `--port=${port}`,
     `--ready-delay=${podReadyDelay}ms`,
     ...(dataDirectory === undefined ? [] : [`--data=${dataDirectory}`]),
