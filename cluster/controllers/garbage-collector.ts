@@ -101,11 +101,10 @@ export class GarbageCollector {
     const waiting = states.filter(({ state }) => state === 'waiting');
     if (states.some(({ state }) => state === 'unknown')) return;
     if (solid.length === 0) {
-      const propagationPolicy =
-        waiting.length > 0 && this.#blocks(object) ? 'Foreground' : undefined;
-      this.#client.deleteIn(resource, object.metadata, {
-        ...(propagationPolicy && { propagationPolicy }),
-      });
+      const isForeground = waiting.length > 0 && this.#blocks(object);
+      // Not what the kind does by default: Jobs would leave their Pods.
+      const propagationPolicy = isForeground ? 'Foreground' : 'Background';
+      this.#client.deleteIn(resource, object.metadata, { propagationPolicy });
       return;
     }
     if (solid.length === owners.length) return;

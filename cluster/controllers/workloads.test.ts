@@ -184,6 +184,15 @@ describe('a Job', () => {
     });
   });
 
+  it('that may go at once is there for a moment, complete', () => {
+    memory = createMemoryCluster();
+    memory.client.create(jobResource, job({ ttlSecondsAfterFinished: 0 }));
+    memory.advance(1500);
+    expect(conditionOf(find(jobResource, 'job'), 'Complete')).toMatchObject({ status: 'True' });
+    memory.advance(1000);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
+  });
+
   it('goes when its time is up', () => {
     memory = createMemoryCluster();
     memory.client.create(jobResource, job({ ttlSecondsAfterFinished: 60 }));
@@ -218,6 +227,26 @@ describe('a CronJob', () => {
     expect(find(cronJobResource, 'cron').status).toMatchObject({
       lastScheduleTime: '2030-01-01T00:05:00Z',
     });
+  });
+
+  it('starts one after each interval', () => {
+    memory = createMemoryCluster();
+    memory.client.create(cronJobResource, cronJob({ schedule: '@every 90m' }));
+    memory.advance(89 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
+    memory.advance(92 * minuteMs);
+    expect(memory.client.list(jobResource)).toHaveLength(2);
+  });
+
+  it('takes its Jobs with it, and their Pods', () => {
+    memory = createMemoryCluster();
+    const cron = memory.client.create(cronJobResource, cronJob({}));
+    memory.advance(5 * minuteMs);
+    expect(memory.client.list(podResource)).toHaveLength(1);
+    memory.client.delete(cronJobResource, cron);
+    memory.advance(1000);
+    expect(memory.client.list(jobResource)).toHaveLength(0);
+    expect(memory.client.list(podResource)).toHaveLength(0);
   });
 
   it('keeps only so many that are done', () => {

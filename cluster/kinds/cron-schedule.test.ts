@@ -16,6 +16,8 @@ describe('a schedule', () => {
     ['@daily', '2030-01-01T00:00:00Z', '2030-01-02T00:00:00.000Z'],
     ['0 0 * jan sun', '2030-01-01T00:00:00Z', '2030-01-06T00:00:00.000Z'],
     ['5/20 * * * *', '2030-01-01T00:00:00Z', '2030-01-01T00:05:00.000Z'],
+    ['@every 1h30m', '2030-01-01T00:00:01.5Z', '2030-01-01T01:30:01.000Z'],
+    ['@every 10ms', '2030-01-01T00:00:00Z', '2030-01-01T00:00:01.000Z'],
   ])('%s fires after %s at %s', (schedule, after, expected) => {
     expect(next(schedule, after)).toBe(expected);
   });
@@ -37,6 +39,7 @@ describe('a schedule', () => {
     ['5-1 * * * *', 'beginning of range (5) beyond end of range (1): 5-1'],
     ['*/0 * * * *', 'step of range should be a positive number: */0'],
     ['x * * * *', 'failed to parse int from x: strconv.Atoi: parsing "x": invalid syntax'],
+    ['@every day', 'failed to parse duration @every day: time: invalid duration "day"'],
     ['@sometimes', 'unrecognized descriptor: @sometimes'],
   ])('%s is refused', (schedule, message) => {
     expect(parseSchedule(schedule)).toBe(message);

@@ -1,5 +1,10 @@
+import { GoError, parseDuration } from '../../src/go/index.ts';
+
+/** A schedule by the calendar, or one that fires again after some time. */
+export type Schedule = CronSchedule | { readonly everyMilliseconds: number };
+
 /** A cron schedule of five fields, or one of the words that stand for some. */
-export interface CronSchedule {
+interface CronSchedule {
   readonly minutes: ReadonlySet<number>;
   readonly hours: ReadonlySet<number>;
   readonly days: ReadonlySet<number>;
@@ -24,8 +29,11 @@ const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 class ScheduleFault extends Error {}
 
+const every = '@every ';
+
 /** The schedule, or what is wrong with it. */
-export function parseSchedule(text: string): CronSchedule | string {
+export function parseSchedule(text: string): Schedule | string {
+  if (text.startsWith(every)) return parseInterval(text);
   const fields = (shorthands[text] ?? text).trim().split(/\s+/);
   if (text.startsWith('@') && !(text in shorthands)) return `unrecognized descriptor: ${text}`;
   if (fields.length !== 5) {
@@ -45,6 +53,17 @@ export function parseSchedule(text: string): CronSchedule | string {
   } catch (error) {
     if (error instanceof ScheduleFault) return error.message;
     throw error;
+  }
+}
+
+/** Whole seconds, one at least. */
+function parseInterval(text: string): Schedule | string {
+  try {
+    const seconds = parseDuration(text.slice(every.length)) / 1_000_000_000n;
+    return { everyMilliseconds: Math.max(Number(seconds), 1) * 1000 };
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
+    return `failed to parse duration ${text}: ${error.message}`;
   }
 }
 
@@ -111,7 +130,11 @@ const dayMs = 24 * 60 * minuteMs;
 const mostDays = 366 * 8;
 
 /** The first moment after another at which the schedule fires, in a time zone. */
-export function nextTime(schedule: CronSchedule, after: Date, timeZone = 'UTC'): Date | undefined {
+export function nextTime(schedule: Schedule, after: Date, timeZone = 'UTC'): Date | undefined {
+  if ('everyMilliseconds' in schedule) {
+    const second = Math.floor(after.getTime() / 1000) * 1000;
+    return new Date(second + schedule.everyMilliseconds);
+  }
   const readClock = clockOf(timeZone);
   let time = Math.floor(after.getTime() / minuteMs) * minuteMs + minuteMs;
   for (let skipped = 0; skipped < mostDays;) {
