@@ -4,7 +4,7 @@ import { importsOf, moduleOf, readSourceFiles } from './support/source-files.ts'
 
 /** The layers, lowest first. The picture in ARCHITECTURE.md is this table. */
 const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'runtime', 'x509', 'yaml', 'toml'],
+  ['base', 'files', 'go', 'json-path', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
@@ -20,6 +20,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   yaml: ['base', 'go'],
   toml: ['base', 'go'],
   x509: ['go'],
+  'json-path': ['base', 'go'],
   repository: ['registry'],
   lua: ['render'],
   dependency: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { ageOf, formatDuration } from './age.ts';
-import { findJsonPath } from './json-path.ts';
+import { customPrinter } from './custom-printer.ts';
 import { podPrinter } from './pod-printer.ts';
 
 const second = 1000;
@@ -33,27 +33,47 @@ describe('formatDuration()', () => {
   });
 });
 
-describe('findJsonPath()', () => {
-  const root: JsonObject = {
+describe('the columns of a custom resource', () => {
+  const object: KubeObject = {
+    apiVersion: 'example.com/v1',
+    kind: 'Thing',
+    metadata: { name: 'x' },
     spec: {
       'a.b': 1,
+      none: null,
+      map: { a: [true], z: 1 },
       list: [
         { type: 'Ready', status: 'True' },
         { type: 'Other', status: 'False' },
+        { status: 'Unknown' },
       ],
     },
   };
 
+  function cellsOf(...paths: readonly string[]): unknown {
+    const column = { name: 'n', type: 'string', format: '', description: '', priority: 0 };
+    const columns = paths.map((jsonPath) => ({ ...column, jsonPath }));
+    return customPrinter({ columns }).cells(object, new Date());
+  }
+
   it.each([
-    ['.spec.list[0].status', ['True']],
-    ['.spec.list[-1].status', ['False']],
-    ['.spec.list[*].type', ['Ready', 'Other']],
-    ['.spec.list[?(@.type=="Ready")].status', ['True']],
-    ['.spec.list[?(@.type!="Ready")].status', ['False']],
-    [".spec['a.b']", [1]],
-    ['.spec.missing.deeper', []],
+    ['.spec.list[0].status', 'True'],
+    ['.spec.list[-1].status', 'Unknown'],
+    ['.spec.list[*].type', 'Ready'],
+    ['.spec.list[?(@.type=="Other")].status', 'False'],
+    ['.spec.list[?(@.type!="Ready")].status', 'False'],
+    [".spec['a\\.b']", '1'],
+    [".spec['a.b']", null],
+    ['.spec.map', '{"a":[true],"z":1}'],
+    ['.spec.none', '<no value>'],
+    ['.spec.missing.deeper', null],
+    ['.spec.map[0]', null],
   ])('%s', (path, expected) => {
-    expect(findJsonPath(root, path)).toEqual(expected);
+    expect(cellsOf(path)).toEqual(['x', expected]);
+  });
+
+  it('end before a path that is none', () => {
+    expect(cellsOf('.kind', '.spec[', '.kind')).toEqual(['x', 'Thing']);
   });
 });
 

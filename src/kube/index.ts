@@ -64,5 +64,3 @@ export { podSelectorOf } from './readiness/pod-selector.ts';
 export type { Readiness } from './readiness/readiness.ts';
 export { parseManifest } from './manifest/parse-manifest.ts';
 export type { ManifestObject } from './manifest/parse-manifest.ts';
-export { printJsonPath } from './json-path/evaluate-json-path.ts';
-export { parseJsonPath } from './json-path/parse-json-path.ts';

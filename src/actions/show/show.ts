@@ -50,7 +50,7 @@ export async function show(
 
 /** As in Helm, what is not there is no failure: scripts ask for values that a chart may not have. */
 async function pickValues(context: ActionContext, chart: Chart, template: string): Promise<string> {
-  const { parseJsonPath, printJsonPath } = await import('../../kube/index.ts');
+  const { parseJsonPath, printJsonPath } = await import('../../json-path/index.ts');
   const path = parsing(template, () => parseJsonPath(template));
   try {
     return printJsonPath(path, chart.values);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseYaml } from '../../yaml/index.ts';
-import { printJsonPath } from './evaluate-json-path.ts';
+import { parseYaml } from '../yaml/index.ts';
+import { printJsonPath } from './print-json-path.ts';
 import { parseJsonPath } from './parse-json-path.ts';
 
 const data = parseYaml(`

@@ -1,4 +1,4 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError } from '../base/index.ts';
 import type { PathList, PathNode, Slice, TemplatePart } from './node.ts';
 
 /** Parses a template such as `{.items[*].name}`. Throws with kubectl's words. */
@@ -15,6 +15,12 @@ export function parseJsonPath(template: string): TemplatePart[] {
     at = reader.position;
   }
   return parts;
+}
+
+/** Parses a path that stands without its braces. */
+export function parsePath(text: string): PathList {
+  const [part] = parseJsonPath(`{${text}}`);
+  return part !== undefined && 'action' in part ? part.action : [];
 }
 
 export function pathError(message: string): HelmError {
@@ -69,8 +75,8 @@ class ActionReader {
     const [, left, operator, right] = /^([^!<>=]+)([!<>=]+)(.+?)$/.exec(text) ?? [];
     this.#nodes.push(
       left === undefined || operator === undefined || right === undefined
-        ? { kind: 'filter', left: parseAction(text), operator: 'exists', right: [] }
-        : { kind: 'filter', left: parseAction(left), operator, right: parseAction(right) },
+        ? { kind: 'filter', left: parsePath(text), operator: 'exists', right: [] }
+        : { kind: 'filter', left: parsePath(left), operator, right: parsePath(right) },
     );
   }
 
@@ -138,15 +144,10 @@ class ActionReader {
   }
 }
 
-function parseAction(text: string): PathList {
-  const [part] = parseJsonPath(`{${text}}`);
-  return part !== undefined && 'action' in part ? part.action : [];
-}
-
 /** An index, a slice, `*`, or a key in quotes. */
 function parseBrackets(text: string): PathList {
   const [, key] = /^'([^']*)'$/.exec(text) ?? [];
-  if (key !== undefined) return parseAction(`.${key}`);
+  if (key !== undefined) return parsePath(`.${key}`);
   const match = /^(-?[0-9]*)(:-?[0-9]*)?(:-?[0-9]*)?$/.exec(text === '*' ? ':' : text);
   if (match === null) throw pathError(`invalid array index ${text}`);
   return [{ kind: 'slice', slice: sliceOf(match[1], match[2], match[3]) }];
