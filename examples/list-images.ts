@@ -6,7 +6,7 @@
 import { createContext, template } from 'helm-ts';
 
 export async function listImages(chart: string): Promise<string[]> {
-  const { manifests, hooks } = await template(createContext(), { chart });
+  const { manifests, hooks } = await template(createContext(), undefined, { chart });
   const images = [...manifests, ...hooks].flatMap(({ content }) =>
     [...content.matchAll(/^\s*(?:- )?image:\s*["']?([^\s"']+)/gm)].map(([, image]) => image ?? ''),
   );

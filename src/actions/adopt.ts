@@ -2,24 +2,28 @@ import { HelmError } from '../base/index.ts';
 import { fetchLive, requireRights } from '../plan/index.ts';
 import type { HelmRecord, ReleaseHistory, ReleaseOperation } from '../release/index.ts';
 import { deleteHelmRecord, findHistory } from '../release/index.ts';
-import { claimObjects, claimPlan, listPresent } from './adoption/claim-objects.ts';
-import type { AdoptedVersion } from './adoption/draft-version.ts';
-import { draftVersions } from './adoption/draft-version.ts';
-import { readHelmHistory, requireOneDriver } from './adoption/read-helm-history.ts';
-import type { Cluster } from './cluster/connect-cluster.ts';
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import { recordRights } from './deploy/record-rights.ts';
-import { clearRemains } from './deploy/require-release.ts';
-import { withOperation } from './deploy/with-operation.ts';
-import { listHelmReleases } from './releases/list-helm-releases.ts';
-import { isHalfAdopted, releaseNotFound } from './releases/require-history.ts';
+import {
+  claimObjects,
+  claimPlan,
+  listPresent,
+  draftVersions,
+  readHelmHistory,
+  requireOneDriver,
+  recordRights,
+  clearRemains,
+  lockRelease,
+} from '../deployment/index.ts';
+import type { AdoptedVersion } from '../deployment/index.ts';
+import type { Cluster } from '../connection/index.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import { listHelmReleases, isHalfAdopted, releaseNotFound } from '../reports/index.ts';
 
 export interface AdoptOptions {
   /** Leaves the records of Helm where they are. */
-  readonly keepsRecords?: boolean;
+  readonly keepSecrets?: boolean;
   /** Milliseconds to wait for somebody else who works on the release. */
-  readonly waitsForLock?: number;
+  readonly waitForLock?: number;
 }
 
 export interface AdoptResult {
@@ -41,7 +45,8 @@ export async function adopt(
   name: string,
   options: AdoptOptions = {},
 ): Promise<AdoptResult> {
-  return withCluster(context, (cluster) => adoptIn(context, cluster, name, options));
+  using cluster = connectCluster(context);
+  return await adoptIn(context, cluster, name, options);
 }
 
 /** The same for every release that Helm has in the namespace. */
@@ -49,15 +54,14 @@ export async function adoptAll(
   context: ActionContext,
   options: AdoptOptions = {},
 ): Promise<readonly AdoptResult[]> {
-  return withCluster(context, async (cluster) => {
-    const { namespace } = cluster;
-    const { all } = await listHelmReleases(context, cluster, { namespace });
-    const results: AdoptResult[] = [];
-    for (const name of [...new Set(all.map((record) => record.name))].sort()) {
-      results.push(await adoptIn(context, cluster, name, options));
-    }
-    return results;
-  });
+  using cluster = connectCluster(context);
+  const { namespace } = cluster;
+  const { all } = await listHelmReleases(context, cluster, { namespace });
+  const results: AdoptResult[] = [];
+  for (const name of [...new Set(all.map((record) => record.name))].sort()) {
+    results.push(await adoptIn(context, cluster, name, options));
+  }
+  return results;
 }
 
 async function adoptIn(
@@ -73,7 +77,7 @@ async function adoptIn(
   ]);
   if (records.length === 0) {
     if (history !== undefined) throw isOurs(name);
-    await clearRemains(context, cluster, { name, waitsForLock: options.waitsForLock });
+    await clearRemains(context, cluster, { name, waitForLock: options.waitForLock });
     throw releaseNotFound(name);
   }
   requireOneDriver(name, records);
@@ -81,9 +85,9 @@ async function adoptIn(
   const counts = isDone
     ? requireAdopted(name, history)
     : await convert(context, cluster, { name, records, history, options });
-  const keepsRecords = options.keepsRecords === true;
-  if (!keepsRecords) await removeRecords(context, cluster, records);
-  return { name, namespace, ...counts, records: keepsRecords ? 'kept' : 'removed' };
+  const keepSecrets = options.keepSecrets === true;
+  if (!keepSecrets) await removeRecords(context, cluster, records);
+  return { name, namespace, ...counts, records: keepSecrets ? 'kept' : 'removed' };
 }
 
 interface Conversion {
@@ -107,15 +111,14 @@ async function convert(
   const drafts = await draftVersions(context, cluster, revisions);
   const live = await fetchLive(client, listPresent(drafts), { signal });
   await requireRights(client, claimPlan(live), { more: recordRights(namespace), signal });
-  const { waitsForLock } = options;
+  const { waitForLock } = options;
   const inventory = drafts.flatMap((draft) => draft.inventory);
-  const request = { kind: 'adopt', name, namespace, history, inventory, waitsForLock } as const;
-  return withOperation(context, cluster, request, async (operation) => {
-    for (const draft of drafts) await operation.begin(draft);
-    const objects = await claimObjects(context, operation, live);
-    await finish(operation, drafts);
-    return { versions: drafts.length, objects };
-  });
+  const request = { kind: 'adopt', name, namespace, history, inventory, waitForLock } as const;
+  await using operation = await lockRelease(context, cluster, request);
+  for (const draft of drafts) await operation.begin(draft);
+  const objects = await claimObjects(context, operation, live);
+  await finish(operation, drafts);
+  return { versions: drafts.length, objects };
 }
 
 async function finish(

@@ -10,16 +10,16 @@ import {
   saveFiles,
   scaffoldFiles,
 } from '../chart/index.ts';
-import type { ActionContext } from './context.ts';
-import { ChartOperation } from './lifecycle/chart-operation.ts';
-import { withDefaultValues } from './lifecycle/default-values.ts';
-import type { ScriptOptions } from './lifecycle/script-options.ts';
+import type { ActionContext } from '../context/index.ts';
+import { ChartRun } from '../scripts/index.ts';
+import { withDefaultValues } from '../chart/index.ts';
+import type { ScriptOptions } from '../scripts/index.ts';
 
 export interface CreateOptions {
   /** A chart to begin with: its name among Helm's starters, or an absolute path. */
   readonly starter?: string | undefined;
   /** Write Chart.yaml in resource form. */
-  readonly isResourceForm?: boolean;
+  readonly resourceForm?: boolean;
   /** A starter may have scripts. */
   readonly scripts?: ScriptOptions;
 }
@@ -52,31 +52,30 @@ async function filesOf(
   name: string,
   options: CreateOptions,
 ): Promise<readonly ChartFile[]> {
-  const { starter, isResourceForm = false, scripts = {} } = options;
+  const { starter, resourceForm = false, scripts = {} } = options;
   const chart =
     starter === undefined
-      ? createChart(name, { isResourceForm })
-      : startFrom(context, name, { starter, isResourceForm });
+      ? createChart(name, { resourceForm })
+      : startFrom(context, name, { starter, resourceForm });
   const input = { chart, values: chart.values, scripts };
-  return ChartOperation.run(context, 'create', input, async (operation) => {
-    await operation.emit('pre-create');
-    await operation.emit('post-create');
-    const made = withDefaultValues(operation.chart, operation.values);
-    return starter === undefined && made === chart
-      ? scaffoldFiles(name, { isResourceForm })
-      : directoryFilesOf(made);
-  });
+  await using run = await ChartRun.start(context, 'create', input);
+  await run.emit('pre-create');
+  await run.emit('post-create');
+  const made = withDefaultValues(run.chart, run.values);
+  return starter === undefined && made === chart
+    ? scaffoldFiles(name, { resourceForm })
+    : directoryFilesOf(made);
 }
 
 function startFrom(
   context: ActionContext,
   name: string,
-  { starter, isResourceForm }: { starter: string; isResourceForm: boolean },
+  { starter, resourceForm }: { starter: string; resourceForm: boolean },
 ): Chart {
   const location = path.resolve(context.settings.dataHome, 'starters', starter);
   try {
     const chart = loadChart(location, { warn: context.logger.warn });
-    return createFromStarter(name, chart, { isResourceForm });
+    return createFromStarter(name, chart, { resourceForm });
   } catch (cause) {
     if (!isHelmError(cause) || cause.code === 'InvalidChartName') throw cause;
     throw new HelmError('StarterInvalid', `could not load ${location}: ${cause.message}`, {

@@ -1,10 +1,10 @@
 import { HelmError } from '../base/index.ts';
 import type { ReleaseVersion } from '../release/index.ts';
 import { findCheckedHistory } from '../release/index.ts';
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import { isReleaseName } from './release-name.ts';
-import { requireHistory } from './releases/require-history.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import { isReleaseName } from '../source/index.ts';
+import { requireHistory } from '../reports/index.ts';
 
 export interface HistoryOptions {
   /** The newest versions, as many as this; 256 without. */
@@ -35,10 +35,9 @@ export async function history(
   { max = 256 }: HistoryOptions = {},
 ): Promise<readonly HistoryEntry[]> {
   if (!isReleaseName(name)) throw invalidName(name);
-  return withCluster(context, async (cluster) => {
-    const { versions } = await requireHistory(context, cluster, name, findCheckedHistory);
-    return versions.slice(Math.max(0, versions.length - Math.max(0, max))).map(entryOf);
-  });
+  using cluster = connectCluster(context);
+  const { versions } = await requireHistory(context, cluster, name, findCheckedHistory);
+  return versions.slice(Math.max(0, versions.length - Math.max(0, max))).map(entryOf);
 }
 
 function entryOf(version: ReleaseVersion): HistoryEntry {

@@ -1,9 +1,8 @@
 import type { HelmError } from '../base/index.ts';
 import { isHelmError } from '../base/index.ts';
-import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
+import type { Chart, ReadonlyValues, ReleaseOptions, ValuesMap } from '../chart/index.ts';
 import {
   coalesceValues,
-  copyValues,
   hoistLibraries,
   loadChart,
   loadSchemas,
@@ -12,19 +11,18 @@ import {
 } from '../chart/index.ts';
 import type { FailedRendering, Finding, Rendering } from '../lint/index.ts';
 import { lintChart } from '../lint/index.ts';
-import type { KubeVersion, RenderedFiles } from '../render/index.ts';
-import { defaultCapabilities, helmFunctions, renderChart } from '../render/index.ts';
-import type { LocatedDirectory } from './chart-directory.ts';
-import type { ActionContext } from './context.ts';
-import { ChartOperation } from './lifecycle/chart-operation.ts';
-import { renderWithEvents } from './lifecycle/render-with-events.ts';
-import type { ScriptOptions } from './lifecycle/script-options.ts';
-import { templateEnvironment } from './template-environment.ts';
+import type { Capabilities, KubeVersion } from '../render/index.ts';
+import { defaultCapabilities } from '../render/index.ts';
+import { renderRelease, validateRelease } from '../rendering/index.ts';
+import type { LocatedDirectory } from '../source/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import { ChartRun } from '../scripts/index.ts';
+import type { ScriptOptions } from '../scripts/index.ts';
 
 export interface LintInput {
   readonly userValues: ReadonlyValues;
   readonly kubeVersion: KubeVersion;
-  readonly skipsSchemas: boolean;
+  readonly skipSchemaValidation: boolean;
   readonly scripts: ScriptOptions;
 }
 
@@ -52,12 +50,11 @@ export async function lintDirectory(
   const { scripts } = input;
   const begin = { ...prepared, release, capabilities, scripts };
   try {
-    return await ChartOperation.run(context, 'lint', begin, async (operation) => {
-      const rendering = await render(context, operation, { release, capabilities });
-      const findings = lintChart({ ...target, rendering });
-      if (!rendering.isRendered) return findings;
-      return [...findings, ...(await askScripts(operation, findings))];
-    });
+    await using run = await ChartRun.start(context, 'lint', begin);
+    const rendering = await render(context, run, { release, capabilities });
+    const findings = lintChart({ ...target, rendering });
+    if (!rendering.isRendered) return findings;
+    return [...findings, ...(await askScripts(run, findings))];
   } catch (error) {
     // A script that cannot even be loaded is a finding like a template that cannot be rendered.
     if (!isHelmError(error) || !error.code.startsWith('Lua')) throw error;
@@ -72,7 +69,7 @@ export async function lintDirectory(
 async function prepare(
   context: ActionContext,
   loaded: Chart,
-  { userValues, skipsSchemas }: LintInput,
+  { userValues, skipSchemaValidation }: LintInput,
 ): Promise<{ chart: Chart; values: ValuesMap } | FailedRendering> {
   const { warn } = context.logger;
   const merged = attempt(() => {
@@ -82,7 +79,7 @@ async function prepare(
   if (isHelmError(merged)) return failed('dependencies', merged);
   const { chart } = merged;
   try {
-    const values = await resolveValues(chart, merged.values, { warn, skipsSchemas });
+    const values = await resolveValues(chart, merged.values, { warn, skipSchemaValidation });
     return { chart, values };
   } catch (error) {
     if (isHelmError(error)) return failed('render', error);
@@ -90,51 +87,46 @@ async function prepare(
   }
 }
 
-type RenderingFacts = Pick<Parameters<typeof renderChart>[2], 'release' | 'capabilities'>;
+interface RenderingFacts {
+  readonly release: ReleaseOptions;
+  readonly capabilities: Capabilities;
+}
 
 /** Renders through the events. What is not YAML is for the rules to tell. */
 async function render(
   context: ActionContext,
-  operation: ChartOperation,
-  facts: RenderingFacts,
+  run: ChartRun,
+  { release, capabilities }: RenderingFacts,
 ): Promise<Rendering> {
   const { warn } = context.logger;
-  const functions = helmFunctions({
-    environment: templateEnvironment(context),
-    custom: operation.functions,
-    onWarning: (message) => warn('missing required value', { message }),
-  });
-  let rendered: RenderedFiles | undefined;
+  const onMissingValue = (message: string): void => warn('missing required value', { message });
   try {
-    await renderWithEvents(operation, {
-      render: () => {
-        const values = copyValues(operation.values);
-        rendered = renderChart(operation.chart, values, { ...facts, functions });
-        return rendered;
-      },
+    await renderRelease(context, run, {
+      release,
+      target: { capabilities },
+      options: { onMissingValue },
     });
+    await validateRelease(run);
   } catch (error) {
     if (!isHelmError(error) || isHelmError(error, 'Interrupted')) throw error;
-    if (rendered === undefined || !isHelmError(error, 'ManifestNotYaml')) {
+    if (run.rendered === undefined || !isHelmError(error, 'ManifestNotYaml')) {
       return failed('render', error);
     }
   }
   return {
     isRendered: true,
-    chart: operation.chart,
-    files: withChanges(operation, rendered?.files),
-    findOrigin: rendered?.findOrigin,
+    chart: run.chart,
+    files: withChanges(run),
+    findOrigin: run.rendered?.findOrigin,
   };
 }
 
 /** The rendered files, with what handlers made of the objects in them. */
-function withChanges(
-  operation: ChartOperation,
-  files: ReadonlyMap<string, string> = new Map(),
-): ReadonlyMap<string, string> {
-  if (operation.context.top === undefined) return files;
+function withChanges(run: ChartRun): ReadonlyMap<string, string> {
+  const files = run.rendered?.files ?? new Map<string, string>();
+  if (run.context.top === undefined) return files;
   const changed = new Map(files);
-  const documents = Map.groupBy(operation.documents, ({ path }) => path);
+  const documents = Map.groupBy(run.documents, ({ path }) => path);
   for (const [path, made] of documents) {
     changed.set(path, made.map(({ content }) => content).join('\n---\n'));
   }
@@ -142,16 +134,13 @@ function withChanges(
 }
 
 /** What handlers add to the findings. */
-async function askScripts(
-  operation: ChartOperation,
-  findings: readonly Finding[],
-): Promise<Finding[]> {
-  operation.context.findings = findings.map(({ severity, message, path }) => {
+async function askScripts(run: ChartRun, findings: readonly Finding[]): Promise<Finding[]> {
+  run.context.findings = findings.map(({ severity, message, path }) => {
     return { severity, message, path };
   });
-  const known = new Set(operation.context.findings.map(describe));
-  await operation.emit('pre-lint');
-  return operation.context.findings
+  const known = new Set(run.context.findings.map(describe));
+  await run.emit('pre-lint');
+  return run.context.findings
     .filter((each) => !known.has(describe(each)))
     .map((each) => ({ ...each, code: 'ScriptFinding' }));
 }

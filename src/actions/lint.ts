@@ -5,20 +5,19 @@ import type { HelmError } from '../base/index.ts';
 import type { ValueFlags } from '../chart/index.ts';
 import type { Finding } from '../lint/index.ts';
 import { defaultCapabilities, parseKubeVersion } from '../render/index.ts';
-import type { ActionContext } from './context.ts';
-import type { ScriptOptions } from './lifecycle/script-options.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ScriptOptions } from '../scripts/index.ts';
 import { lintDirectory } from './lint-directory.ts';
-import { withChartDirectory } from './chart-directory.ts';
-import { readUserValues } from './user-values.ts';
+import { withChartDirectory, readUserValues } from '../source/index.ts';
 
 export interface LintOptions {
   readonly values?: ValueFlags;
   /** Warnings count as failures, too. */
-  readonly isStrict?: boolean;
+  readonly strict?: boolean;
   /** Examine the charts in `charts/`, too, each by itself. */
   readonly withSubcharts?: boolean;
   readonly kubeVersion?: string | undefined;
-  readonly skipsSchemas?: boolean;
+  readonly skipSchemaValidation?: boolean;
   readonly scripts?: ScriptOptions;
 }
 
@@ -37,7 +36,12 @@ export async function lint(
   paths: readonly string[],
   options: LintOptions = {},
 ): Promise<readonly LintedChart[]> {
-  const { isStrict = false, withSubcharts = false, skipsSchemas = false, scripts = {} } = options;
+  const {
+    strict = false,
+    withSubcharts = false,
+    skipSchemaValidation = false,
+    scripts = {},
+  } = options;
   const kubeVersion =
     options.kubeVersion === undefined || options.kubeVersion === ''
       ? defaultCapabilities.kubeVersion
@@ -48,8 +52,8 @@ export async function lint(
   const userValues = await readUserValues(context, options.values ?? {});
   const linted: LintedChart[] = [];
   for (const location of [...paths, ...subcharts]) {
-    const input = { userValues, kubeVersion, skipsSchemas, scripts };
-    linted.push(await lintOne(context, location, { ...input, isStrict }));
+    const input = { userValues, kubeVersion, skipSchemaValidation, scripts };
+    linted.push(await lintOne(context, location, { ...input, strict }));
   }
   return linted;
 }
@@ -59,14 +63,14 @@ type LintInput = Parameters<typeof lintDirectory>[2];
 async function lintOne(
   context: ActionContext,
   location: string,
-  { isStrict, ...input }: LintInput & { readonly isStrict: boolean },
+  { strict, ...input }: LintInput & { readonly strict: boolean },
 ): Promise<LintedChart> {
   try {
     const findings = await withChartDirectory(location, (directory) =>
       lintDirectory(context, directory, input),
     );
     const isFailed = findings.some(
-      ({ severity }) => severity === 'error' || (isStrict && severity === 'warning'),
+      ({ severity }) => severity === 'error' || (strict && severity === 'warning'),
     );
     return { path: location, findings, isFailed };
   } catch (error) {

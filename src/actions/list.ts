@@ -1,23 +1,24 @@
 import type { HelmRecord } from '../release/index.ts';
 import { latestHelmRecords, listAllVersions, listCheckedReleases } from '../release/index.ts';
-import type { Cluster } from './cluster/connect-cluster.ts';
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import { withListEvents } from './lifecycle/list-operation.ts';
-import type { ChoiceOptions } from './releases/choose-releases.ts';
-import { compileFilter, cutPage, isInState, sortReleases } from './releases/choose-releases.ts';
-import type { Scope } from './releases/list-helm-releases.ts';
-import { listHelmReleases } from './releases/list-helm-releases.ts';
-import type { ListedRelease } from './releases/listed-release.ts';
+import type { Cluster } from '../connection/index.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import { withListEvents } from '../scripts/index.ts';
+import type { ChoiceOptions, Scope, ListedRelease } from '../reports/index.ts';
 import {
+  compileFilter,
+  cutPage,
+  isInState,
+  sortReleases,
+  listHelmReleases,
   completeHelmRecord,
   listHelmRecord,
   listRelease,
   listVersion,
-} from './releases/listed-release.ts';
+} from '../reports/index.ts';
 
 export interface ListOptions extends ChoiceOptions {
-  readonly isInAllNamespaces?: boolean;
+  readonly allNamespaces?: boolean;
   /** Of labels, as kubectl takes it. */
   readonly selector?: string | undefined;
   /** Nothing but names is wanted, which spares a look at what Helm's own releases hold. */
@@ -30,18 +31,17 @@ export async function list(
   options: ListOptions = {},
 ): Promise<readonly ListedRelease[]> {
   const matches = compileFilter(options.filter);
-  return withCluster(context, (cluster) =>
-    withListEvents(context, async () => {
-      const [own, foreign] = await Promise.all([
-        listOwn(context, cluster, options),
-        listForeign(context, cluster, options),
-      ]);
-      const rows = [...own, ...withoutOwn(foreign, own)].filter(
-        ({ listed: { name, status } }) => matches(name) && isInState(status, options.states),
-      );
-      return choosePage(context, cluster, rows, options);
-    }),
-  );
+  using cluster = connectCluster(context);
+  return await withListEvents(context, async () => {
+    const [own, foreign] = await Promise.all([
+      listOwn(context, cluster, options),
+      listForeign(context, cluster, options),
+    ]);
+    const rows = [...own, ...withoutOwn(foreign, own)].filter(
+      ({ listed: { name, status } }) => matches(name) && isInState(status, options.states),
+    );
+    return choosePage(context, cluster, rows, options);
+  });
 }
 
 /** A line of the list; what is in a record of Helm is looked at only when it is needed. */
@@ -80,11 +80,8 @@ async function listForeign(
     .map((record) => ({ listed: listHelmRecord(record), record }));
 }
 
-function scopeOf(
-  { namespace }: Cluster,
-  { isInAllNamespaces = false, selector }: ListOptions,
-): Scope {
-  return { namespace: isInAllNamespaces ? undefined : namespace, labelSelector: selector };
+function scopeOf({ namespace }: Cluster, { allNamespaces = false, selector }: ListOptions): Scope {
+  return { namespace: allNamespaces ? undefined : namespace, labelSelector: selector };
 }
 
 /** No newest version is ever superseded: who asks for those means all versions. */
@@ -110,7 +107,7 @@ async function choosePage(
 ): Promise<readonly ListedRelease[]> {
   const complete = async ({ listed, record }: Row): Promise<ListedRelease> =>
     record === undefined ? listed : completeHelmRecord(client, record, { signal });
-  if (options.sortsByDate === true) {
+  if (options.date === true) {
     return cutPage(sortReleases(await Promise.all(rows.map(complete)), options), options);
   }
   const byListed = new Map(rows.map((row) => [row.listed, row]));

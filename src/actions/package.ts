@@ -6,13 +6,12 @@ import type { Chart } from '../chart/index.ts';
 import { formatMetadata, hoistLibraries, loadChart, packageChart } from '../chart/index.ts';
 import { writeFileAtomically } from '../files/index.ts';
 import type { ArchiveToSign } from '../provenance/index.ts';
-import { requireDependencies } from './chart-input.ts';
-import type { ActionContext } from './context.ts';
-import type { ManageOptions } from './dependency/dependency-context.ts';
-import { ChartOperation } from './lifecycle/chart-operation.ts';
-import { withDefaultValues } from './lifecycle/default-values.ts';
-import type { ScriptOptions } from './lifecycle/script-options.ts';
-import { sourceDateOf } from './source-date.ts';
+import { requireDependencies, sourceDateOf } from '../source/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ManageOptions } from '../source/index.ts';
+import { ChartRun } from '../scripts/index.ts';
+import { withDefaultValues } from '../chart/index.ts';
+import type { ScriptOptions } from '../scripts/index.ts';
 
 export interface PackageOptions {
   /** Instead of the version in Chart.yaml. */
@@ -83,8 +82,8 @@ async function update(
   location: string,
   options: ManageOptions,
 ): Promise<void> {
-  const { updateDependencies } = await import('./dependency/update.ts');
-  await updateDependencies(context, location, options);
+  const { bringDependencies } = await import('../source/index.ts');
+  await bringDependencies(context, location, options);
 }
 
 /** The chart with what its scripts change on its way into the archive; the directory stays. */
@@ -95,11 +94,10 @@ async function throughEvents(
 ): Promise<Chart> {
   const hoisted = hoistLibraries(chart, context.logger.warn);
   const input = { chart: hoisted, values: chart.values, scripts };
-  return ChartOperation.run(context, 'package', input, async (operation) => {
-    await operation.emit('chart-loaded');
-    await operation.emit('pre-package');
-    return withDefaultValues(withLibrariesOf(chart, operation.chart), operation.values);
-  });
+  await using run = await ChartRun.start(context, 'package', input);
+  await run.emit('chart-loaded');
+  await run.emit('pre-package');
+  return withDefaultValues(withLibrariesOf(chart, run.chart), run.values);
 }
 
 /** Each chart with the libraries that lie in its own directory, not those of the whole tree. */

@@ -4,9 +4,9 @@ import { HelmError } from '../base/index.ts';
 import { expandArchive, loadArchive } from '../chart/index.ts';
 import { fileError, stageFile } from '../files/index.ts';
 import type { Verification } from '../provenance/index.ts';
-import type { ActionContext } from './context.ts';
-import { fetchForAction } from './fetch-for-action.ts';
-import type { ChartSource } from './obtain-chart.ts';
+import type { ActionContext } from '../context/index.ts';
+import { fetchForAction } from '../source/index.ts';
+import type { ChartSource } from '../source/index.ts';
 
 export interface PullOptions extends ChartSource {
   /** The directory to write to. */
@@ -14,7 +14,7 @@ export interface PullOptions extends ChartSource {
   /** Unpacks the archive into this directory, inside the destination, instead of saving it. */
   readonly unpacksInto?: string;
   /** Saves the signature too, if there is one, without checking it. */
-  readonly wantsProvenance?: boolean;
+  readonly prov?: boolean;
 }
 
 export interface PullResult {

@@ -7,13 +7,11 @@ import { encodeUtf8, printJson } from '../go/index.ts';
 import { redactUrl } from '../http/index.ts';
 import { parseOciReference, pushChart, formatOciReference } from '../registry/index.ts';
 import { findRepository, loadRepositories, uploadChart } from '../repository/index.ts';
-import type { ActionContext } from './context.ts';
-import { createFetchContext } from './fetch-context.ts';
-import type { RemoteAccess } from './fetch-context.ts';
-import { ociAnnotations } from './oci-annotations.ts';
+import type { ActionContext } from '../context/index.ts';
+import { createFetchContext, keyringOf, uploadWithPlugin } from '../source/index.ts';
+import type { RemoteAccess } from '../source/index.ts';
+import { ociAnnotations } from '../registry/index.ts';
 import type { SigningOptions } from './package.ts';
-import { uploadWithPlugin } from './plugin-transfer.ts';
-import { keyringOf } from './verify.ts';
 
 export interface PushOptions extends RemoteAccess {
   /** Signs the archive on the way; a signature that lies beside it is not used then. */

@@ -7,9 +7,9 @@ import { writeFileAtomically } from '../files/index.ts';
 import { decodeUtf8, printJson, StructFields } from '../go/index.ts';
 import type { GoValue } from '../go/index.ts';
 import { printYaml } from '../yaml/index.ts';
-import type { ActionContext } from './context.ts';
-import type { ChartSource, ObtainedChart } from './obtain-chart.ts';
-import { obtainChart } from './obtain-chart.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ChartSource, ObtainedChart } from '../source/index.ts';
+import { obtainChart } from '../source/index.ts';
 
 export type SchemaFormat = 'json' | 'yaml';
 

@@ -24,9 +24,9 @@ import {
   searchIndex,
   sortResults,
 } from '../repository/index.ts';
-import type { ActionContext } from './context.ts';
-import { createFetchContext } from './fetch-context.ts';
-import type { RemoteAccess } from './fetch-context.ts';
+import type { ActionContext } from '../context/index.ts';
+import { createFetchContext } from '../source/index.ts';
+import type { RemoteAccess } from '../source/index.ts';
 
 export interface SearchOptions extends RemoteAccess {
   /** The words are a regular expression. */
@@ -34,7 +34,7 @@ export interface SearchOptions extends RemoteAccess {
   /** Every version, and not only the newest of each chart. */
   readonly listsVersions?: boolean;
   /** Whether versions may be prereleases. */
-  readonly isDevelopment?: boolean;
+  readonly devel?: boolean;
   readonly hidesLibraries?: boolean;
   /** Always refused: a version is part of what is looked for. */
   readonly version?: string;
@@ -60,7 +60,7 @@ export async function search(
 ): Promise<readonly FoundChart[]> {
   if (options.version !== undefined) throw refuseVersionFlag(words.join(' '), options.version);
   const { term, version } = splitVersion(words.join(' '));
-  const range = version ?? (options.isDevelopment === true ? '>0.0.0-0' : '>0.0.0');
+  const range = version ?? (options.devel === true ? '>0.0.0-0' : '>0.0.0');
   if (term.startsWith('oci://')) return searchRegistry(context, term, { ...options, range });
   return searchRepositories(context, {
     version: range,

@@ -1,15 +1,18 @@
-import { HelmError } from '../base/index.ts';
+import type { Cluster } from '../connection/index.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
 import type { KubeObject, ObjectTable } from '../kube/index.ts';
-import type { Cluster } from './cluster/connect-cluster.ts';
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import { isReleaseName } from './release-name.ts';
-import type { ResourceGroup } from './releases/fetch-resources.ts';
-import { asObjects, asTables, fetchResources } from './releases/fetch-resources.ts';
-import { loadRenderedContents } from './releases/release-content.ts';
-import type { VersionReport } from './releases/release-report.ts';
-import { reportVersion } from './releases/release-report.ts';
-import { requireHistory, requireVersion } from './releases/require-history.ts';
+import { loadRenderedContents } from '../rendering/index.ts';
+import type { ResourceGroup, VersionReport } from '../reports/index.ts';
+import {
+  asObjects,
+  asTables,
+  fetchResources,
+  reportVersion,
+  requireHistory,
+  requireKnownName,
+  requireVersion,
+} from '../reports/index.ts';
 
 export interface StatusOptions {
   /** A sequence, a ULID or its beginning; without it, the newest. */
@@ -31,7 +34,8 @@ export async function status(
   options: StatusOptions = {},
 ): Promise<StatusResult> {
   requireKnownName(name);
-  return withCluster(context, (cluster) => statusIn(context, cluster, name, options));
+  using cluster = connectCluster(context);
+  return await statusIn(context, cluster, name, options);
 }
 
 async function statusIn(
@@ -53,11 +57,4 @@ async function statusIn(
   const report = reportVersion(version, contents);
   const isGoing = history.release.operation?.kind === 'delete' && reference === undefined;
   return { report: isGoing ? { ...report, phase: 'uninstalling' } : report, tables, objects };
-}
-
-/** In Helm's words. */
-export function requireKnownName(name: string): void {
-  if (isReleaseName(name)) return;
-  const message = `releaseContent: Release name is invalid: ${name}`;
-  throw new HelmError('InvalidReleaseName', message);
 }

@@ -4,31 +4,22 @@ import { isHookFailure, readHookLogs, runHooks } from '../plan/index.ts';
 import type { ReleaseOperation, ReleaseVersion } from '../release/index.ts';
 import { ownerReferenceOf, recordHookRuns } from '../release/index.ts';
 import type { Hook } from '../render/index.ts';
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import type { DeployOptions } from './deploy/deploy-options.ts';
-import { defaultTimeout } from './deploy/deploy-options.ts';
-import { requireRelease } from './deploy/require-release.ts';
-import { outcomeOf } from './deploy/run-hooks-at.ts';
-import { withOperation } from './deploy/with-operation.ts';
-import { prepareTests } from './lifecycle/prepare-tests.ts';
-import { runStored } from './lifecycle/run-stored.ts';
-import type { ScriptOptions } from './lifecycle/script-options.ts';
-import { loadContent } from './releases/release-content.ts';
-import { requireVersion } from './releases/require-history.ts';
-import type { ReleaseReport } from './releases/release-report.ts';
-import { reportVersion } from './releases/release-report.ts';
+import type { Cluster } from '../connection/index.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { DeployOptions } from '../deployment/index.ts';
+import { defaultTimeout, requireRelease, outcomeOf, lockRelease } from '../deployment/index.ts';
+import { loadContent, prepareTests, startStored } from '../rendering/index.ts';
+import type { ScriptOptions } from '../scripts/index.ts';
+import { requireVersion, reportVersion } from '../reports/index.ts';
+import type { ReleaseReport } from '../reports/index.ts';
 
-export interface TestOptions extends Pick<
-  DeployOptions,
-  'timeout' | 'waitsForLock' | 'onProgress'
-> {
-  readonly name: string;
+export interface TestOptions extends Pick<DeployOptions, 'timeout' | 'waitForLock' | 'onProgress'> {
   /** Names of tests: all without. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
   /** Reads what the tests have said, before they are cleaned up. */
-  readonly readsLogs?: boolean;
+  readonly logs?: boolean;
   readonly scripts?: ScriptOptions;
 }
 
@@ -40,28 +31,38 @@ export interface TestResult {
 }
 
 /** Runs the tests of a release: hooks that its chart declares for that. */
-export async function test(context: ActionContext, options: TestOptions): Promise<TestResult> {
-  return withCluster(context, async (cluster) => {
-    const { client, namespace } = cluster;
-    const { name } = options;
-    const history = await requireRelease(context, cluster, options);
-    const version = requireVersion(history);
-    const content = await loadContent(client, version, context);
-    const { scripts = {}, waitsForLock } = options;
-    const run = { operation: 'test', revision: version.sequence, scripts } as const;
-    return runStored(context, cluster, { version, content }, run, async (events) => {
-      const hooks = await prepareTests(context, cluster, events, { version, content });
-      const request = { kind: 'test', name, namespace, history, waitsForLock } as const;
-      const ran = await withOperation(context, cluster, request, (operation) =>
-        events.perform('test', () =>
-          runTests(context, operation, { version, hooks: choose(hooks, options) }, options),
-        ),
-      );
-      await events.emit(ran.failure === undefined ? 'post-test' : 'failed-test');
-      const { version: tested, ...rest } = ran;
-      return { ...rest, report: reportVersion(tested, content) };
-    });
-  });
+export async function test(
+  context: ActionContext,
+  name: string,
+  options: TestOptions = {},
+): Promise<TestResult> {
+  using cluster = connectCluster(context);
+  const { client, namespace } = cluster;
+  const history = await requireRelease(context, cluster, { ...options, name });
+  const version = requireVersion(history);
+  const content = await loadContent(client, version, context);
+  const { scripts, waitForLock } = options;
+  const start = { operation: 'test', revision: version.sequence, scripts } as const;
+  await using run = await startStored(context, cluster, { version, content }, start);
+  const hooks = await prepareTests(context, cluster, run, { version, content });
+  const request = { kind: 'test', name, namespace, history, waitForLock } as const;
+  const tests = { version, hooks: choose(hooks, options) };
+  const { version: tested, ...ran } = await runLocked(context, cluster, request, (operation) =>
+    run.perform('test', () => runTests(context, operation, tests, options)),
+  );
+  await run.emit(ran.failure === undefined ? 'post-test' : 'failed-test');
+  return { ...ran, report: reportVersion(tested, content) };
+}
+
+/** The lock is given back before handlers hear of the outcome. */
+async function runLocked<T>(
+  context: ActionContext,
+  cluster: Cluster,
+  request: Parameters<typeof lockRelease>[2],
+  act: (operation: ReleaseOperation) => Promise<T>,
+): Promise<T> {
+  await using operation = await lockRelease(context, cluster, request);
+  return await act(operation);
 }
 
 function choose(hooks: readonly Hook[], { only = [], except = [] }: TestOptions): readonly Hook[] {
@@ -79,7 +80,7 @@ async function runTests(
   context: ActionContext,
   operation: ReleaseOperation,
   { version, hooks }: Tests,
-  { timeout = defaultTimeout, readsLogs = false, onProgress }: TestOptions,
+  { timeout = defaultTimeout, logs: wantsLogs = false, onProgress }: TestOptions,
 ): Promise<Omit<TestResult, 'report'> & { readonly version: ReleaseVersion }> {
   const { client, release } = operation;
   const { name, namespace } = release;
@@ -87,11 +88,13 @@ async function runTests(
   const logs: HookLog[] = [];
   const readLogs = async (runs: readonly HookRun[]): Promise<void> => {
     const objects = runs.flatMap((run) => run.objects);
-    if (readsLogs) logs.push(...(await readHookLogs(client, objects, { signal, ...initToo })));
+    if (wantsLogs) logs.push(...(await readHookLogs(client, objects, { signal, ...initToo })));
   };
   const options = {
     marks: { release: name, namespace, owner: ownerReferenceOf(release) },
-    ...{ timeout, signal, beforeCleanUp: readLogs },
+    timeout,
+    signal,
+    beforeCleanUp: readLogs,
     onProgress: (event) => onProgress?.({ type: 'hook', event }),
   } satisfies Parameters<typeof runHooks>[2];
   const { runs, failure } = await settle(() => runHooks(client, { hooks, event: 'test' }, options));

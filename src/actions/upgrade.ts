@@ -1,27 +1,55 @@
-import { withCluster } from './cluster/connect-cluster.ts';
-import type { ActionContext } from './context.ts';
-import { obtainInstallable } from './chart-input.ts';
-import { identifyChart } from './deploy/identify-chart.ts';
-import type { ValuesReuse } from './deploy/reuse-values.ts';
-import { upgradeOrInstall } from './deploy/upgrade-release.ts';
-import type { InstallOptions } from './install.ts';
-import { requireSecretsHidden } from './install.ts';
-import type { ReleaseReport } from './releases/release-report.ts';
-import { readUserValues } from './user-values.ts';
+import { HelmError, reword } from '../base/index.ts';
+import type { ValueFlags } from '../chart/index.ts';
+import type { Cluster } from '../connection/index.ts';
+import { connectCluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type {
+  InstallReleaseOptions,
+  ProposedVersion,
+  Undo,
+  UpgradeBase,
+  UpgradeProposalOptions,
+  UpgradeTask,
+} from '../deployment/index.ts';
+import {
+  clearRemains,
+  completeUpgrade,
+  deployVersion,
+  findBase,
+  findUnchanged,
+  installRelease,
+  mergeLabels,
+  nextSequence,
+  nothingDeployed,
+  proposeVersion,
+  requireOwnObjects,
+  requireSecretsHidden,
+  requireUserLabels,
+  restoreVersion,
+  startProposal,
+  undoing,
+  untilUnchanged,
+  withoutInterruption,
+} from '../deployment/index.ts';
+import type { ReleaseHistory } from '../release/index.ts';
+import type { ReleaseReport } from '../reports/index.ts';
+import { findOwnHistory, reportVersion } from '../reports/index.ts';
+import type { ChartRun } from '../scripts/index.ts';
+import type { ChartInput } from '../source/index.ts';
+import {
+  identifyChart,
+  isReleaseName,
+  obtainInstallable,
+  readUserValues,
+} from '../source/index.ts';
 
-export interface UpgradeOptions extends Omit<
-  InstallOptions,
-  'name' | 'nameTemplate' | 'generatesName' | 'replaces' | 'chart'
-> {
-  readonly name: string;
+export interface UpgradeOptions
+  extends ChartInput, Omit<InstallReleaseOptions, 'replace'>, UpgradeProposalOptions {
   /** A directory, an archive or a reference; without it, the chart that is deployed. */
   readonly chart?: string | undefined;
-  /** Installs the release if there is none. */
-  readonly installs?: boolean;
-  /** What becomes of the values that were given before. */
-  readonly reuse?: ValuesReuse | undefined;
+  readonly values?: ValueFlags;
   /** Records nothing if nothing would change. */
-  readonly skipsUnchanged?: boolean;
+  readonly skipUnchanged?: boolean;
   /** Told before a release that is not there is installed. */
   readonly onInstall?: () => void;
 }
@@ -32,18 +60,147 @@ export interface UpgradeResult {
   readonly outcome: 'installed' | 'upgraded' | 'unchanged';
 }
 
+type Task = UpgradeTask<UpgradeOptions>;
+
 /** Brings a release to another chart or other values. */
 export async function upgrade(
   context: ActionContext,
-  options: UpgradeOptions,
+  name: string,
+  options: UpgradeOptions = {},
 ): Promise<UpgradeResult> {
   requireSecretsHidden(options);
-  const { name, chart: reference } = options;
   const userValues = await readUserValues(context, options.values ?? {});
   const obtained =
-    reference === undefined ? undefined : await obtainInstallable(context, reference, options);
-  const chart = obtained && identifyChart(obtained);
-  return withCluster(context, (cluster) =>
-    upgradeOrInstall(context, cluster, { name, chart, userValues, options }),
-  );
+    options.chart === undefined
+      ? undefined
+      : await obtainInstallable(context, options.chart, options);
+  const task = { name, chart: obtained && identifyChart(obtained), userValues, options };
+  using cluster = connectCluster(context);
+  requireName(name);
+  requireUserLabels(options.labels);
+  return await untilUnchanged(context, options, async () => {
+    const history = await findOwnHistory(context, cluster, name);
+    const base = findBase(history);
+    return base === undefined
+      ? installInstead(context, cluster, task, history)
+      : upgradeFrom(context, cluster, task, base);
+  });
+}
+
+/** In Helm's words, which are fewer than those of an install. */
+function requireName(name: string): void {
+  if (isReleaseName(name)) return;
+  throw new HelmError('InvalidReleaseName', `release name is invalid: ${name}`);
+}
+
+async function installInstead(
+  context: ActionContext,
+  cluster: Cluster,
+  task: Task,
+  history: ReleaseHistory | undefined,
+): Promise<UpgradeResult> {
+  const { name, chart, options } = task;
+  if (options.install !== true || chart === undefined) {
+    const { waitForLock, dryRun = 'none' } = options;
+    const request = { name, waitForLock, dryRun: dryRun !== 'none' };
+    if (history === undefined) await clearRemains(context, cluster, request);
+    throw nothingDeployed(task);
+  }
+  options.onInstall?.();
+  const replace = history !== undefined;
+  const install = { ...task, chart, options: { ...options, replace } };
+  return { report: await installRelease(context, cluster, install), outcome: 'installed' };
+}
+
+async function upgradeFrom(
+  context: ActionContext,
+  cluster: Cluster,
+  task: Task,
+  base: UpgradeBase,
+): Promise<UpgradeResult> {
+  const { options } = task;
+  const proposal = await completeUpgrade(context, cluster, task, base);
+  await using run = await startProposal(context, proposal);
+  const proposed = await proposeVersion(context, cluster, run, proposal);
+  if ((options.dryRun ?? 'none') !== 'none') return rehearsed(context, task, proposed, base);
+  if (options.skipUnchanged === true) {
+    const same = await findUnchanged(cluster, proposed, base.version, context.signal);
+    if (same) return { report: reportVersion(base.version, same), outcome: 'unchanged' };
+  }
+  const report = await deployUpgrade(context, cluster, task, { run, proposed, base });
+  return { report, outcome: 'upgraded' };
+}
+
+interface PreparedUpgrade {
+  readonly run: ChartRun;
+  readonly proposed: ProposedVersion;
+  readonly base: UpgradeBase;
+}
+
+async function deployUpgrade(
+  context: ActionContext,
+  cluster: Cluster,
+  { options }: Task,
+  { run, proposed, base: { history } }: PreparedUpgrade,
+): Promise<ReleaseReport> {
+  const { rollbackOnFailure = false } = options;
+  return deployVersion(context, cluster, {
+    verb: 'upgrade',
+    proposed,
+    run,
+    success: 'Upgrade complete',
+    options: { ...options, wait: options.wait === true || rollbackOnFailure },
+    crdPolicy: options.crds ?? 'skip',
+    labels: mergeLabels(history.release.labels, options.labels),
+    ...(rollbackOnFailure ? { undo: rollingBack(context, cluster, history, options) } : {}),
+  });
+}
+
+const nothingToRollBackTo =
+  'unable to find a previously successful release when attempting to rollback. original upgrade error';
+
+/** To the version that was deployed before. */
+function rollingBack(
+  context: ActionContext,
+  cluster: Cluster,
+  { release: { name }, versions }: ReleaseHistory,
+  options: UpgradeOptions,
+): Undo {
+  const last = versions.findLast(({ phase }) => phase === 'deployed' || phase === 'superseded');
+  if (last === undefined) {
+    return async (failure) => reword(failure, `${nothingToRollBackTo}: ${failure.message}`);
+  }
+  const words = {
+    success: `release ${name} failed, and has been rolled back due to rollback-on-failure being set`,
+    failure: 'an error occurred while rolling back the release. original upgrade error',
+  };
+  // What the user said of the upgrade is not true of its undoing.
+  const { dryRun: _none, ...rest } = options;
+  const restoring = { ...rest, version: last.name, wait: true, description: undefined };
+  return (failure) =>
+    undoing(failure, words, () =>
+      restoreVersion(withoutInterruption(context), cluster, name, restoring),
+    );
+}
+
+function rehearsed(
+  { clock }: ActionContext,
+  { name, options }: Task,
+  { namespace, content, plan }: ProposedVersion,
+  { history, version }: UpgradeBase,
+): UpgradeResult {
+  requireOwnObjects('upgrade', plan);
+  const report: ReleaseReport = {
+    ...content,
+    name,
+    namespace,
+    phase: 'pending-upgrade',
+    hookRuns: [],
+    sequence: nextSequence(history),
+    description: options.description ?? 'Dry run complete',
+    firstDeployedAt: version.firstDeployedAt,
+    lastDeployedAt: clock.now(),
+    labels: mergeLabels(history.release.labels, options.labels),
+  };
+  return { report, outcome: 'upgraded' };
 }

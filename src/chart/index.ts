@@ -41,3 +41,4 @@ export { expandArchive } from './writer/expand-archive.ts';
 export { packSource, packageChart } from './writer/package-chart.ts';
 export { directoryFilesOf, saveFiles } from './writer/save-directory.ts';
 export type { DerivedSchema } from './schema/derive/derive-schema.ts';
+export { withDefaultValues } from './values/default-values.ts';

@@ -1,6 +1,6 @@
 import { isHelmError } from '../base/index.ts';
 import type { ActionContext } from '../index.ts';
-import { createContext } from '../actions/create-context.ts';
+import { createContext } from '../context/index.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import { commandTree } from './commands/index.ts';

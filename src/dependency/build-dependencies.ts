@@ -38,7 +38,7 @@ export async function buildDependencies(
   const charts = withDigests(sourcesOf(lock.dependencies), lock.dependencies);
   const libraries = withDigests(sourcesOf(lock.libraries), lock.libraries);
   const uncached = [...charts, ...libraries].filter((each) => !isCached(context, each, options));
-  if (options.skipsRefresh !== true) await refreshIndexes(context, uncached);
+  if (options.skipRefresh !== true) await refreshIndexes(context, uncached);
   const find = candidateFinder(context, uncached);
   context.info(`Saving ${charts.length + libraries.length} charts`);
   const fetchAll = async (locked: readonly LockedSource[], directory: string) =>

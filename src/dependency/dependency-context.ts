@@ -12,7 +12,7 @@ export interface DependencyOptions {
   /** Credentials and certificates for registries, and for repositories that were not added. */
   readonly access?: Access;
   /** Works with the indexes that are there. */
-  readonly skipsRefresh?: boolean;
+  readonly skipRefresh?: boolean;
   /** SOURCE_DATE_EPOCH: the time that files of charts on this disk get in their archives. */
   readonly sourceDate?: number;
   /** Checks an archive's signature; throws where it is not good. */

@@ -46,7 +46,7 @@ export async function updateDependencies(
   const librarySources = findSources(libraries, sourceOptions);
   const all = [...sourced, ...librarySources];
   for (const { dependency } of all) rangeOf(dependency);
-  if (options.skipsRefresh !== true) await refreshIndexes(context, all);
+  if (options.skipRefresh !== true) await refreshIndexes(context, all);
   const chosen = await chooseVersions(sourced, candidateFinder(context, all), chartPath);
   context.info(`Saving ${chosen.length + librarySources.length} charts`);
   const fetchOptions = { ...options, chartPath, directory: 'charts' };

@@ -62,5 +62,6 @@ export type { ObjectEvent } from './readiness/object-events.ts';
 export type { Condition } from './readiness/object-fields.ts';
 export { podSelectorOf } from './readiness/pod-selector.ts';
 export type { Readiness } from './readiness/readiness.ts';
-export { parseManifest } from './manifest/parse-manifest.ts';
+export { handlerTable, templateTable } from './object-values.ts';
+export { parseManifest, readObjects } from './manifest/parse-manifest.ts';
 export type { ManifestObject } from './manifest/parse-manifest.ts';

@@ -9,7 +9,7 @@ export interface LintTarget {
   readonly rendering: Rendering;
   /** What the user gives beside values.yaml. */
   readonly userValues: ReadonlyValues;
-  readonly skipsSchemas: boolean;
+  readonly skipSchemaValidation: boolean;
   readonly schemas: Schemas;
   readonly kubeVersion: KubeVersion;
 }

@@ -90,7 +90,7 @@ describe('buildPlan()', () => {
     const recorded = isRecorded ? live.map(referenceOf) : [];
     const [step] = planOf({ desired, live, recorded }).steps;
     expect(step?.foreign !== undefined).toBe(isForeign);
-    const [taken] = planOf({ desired, live, recorded, takesOwnership: true }).steps;
+    const [taken] = planOf({ desired, live, recorded, takeOwnership: true }).steps;
     expect(taken).not.toHaveProperty('foreign');
   });
 

@@ -18,9 +18,9 @@ export interface PlanInput {
   readonly live: ReadonlyMap<string, KubeObject>;
   readonly identity: Identity;
   /** Objects that are somebody else's are taken over rather than refused. */
-  readonly takesOwnership?: boolean;
+  readonly takeOwnership?: boolean;
   /** Fields that controllers set are taken from them, too. */
-  readonly forcesConflicts?: boolean;
+  readonly forceConflicts?: boolean;
 }
 
 export function buildPlan(input: PlanInput): Plan {

@@ -12,6 +12,7 @@ export { placeObjects } from './place-objects.ts';
 export { fetchLive } from './fetch-live.ts';
 export { buildPlan } from './build-plan.ts';
 export type { PlanInput } from './build-plan.ts';
+export { withOwner } from './with-owner.ts';
 export { requireOwned } from './ownership.ts';
 export { previewPlan } from './preview/preview-plan.ts';
 export { describeChanges } from './diff/describe-changes.ts';

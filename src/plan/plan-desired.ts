@@ -16,8 +16,8 @@ export interface Situation {
   readonly recorded: ReadonlyMap<string, unknown>;
   readonly live: ReadonlyMap<string, KubeObject>;
   readonly identity: Identity;
-  readonly takesOwnership?: boolean;
-  readonly forcesConflicts?: boolean;
+  readonly takeOwnership?: boolean;
+  readonly forceConflicts?: boolean;
 }
 
 /** The step that makes an object as desired. */
@@ -39,9 +39,9 @@ export function planDesired({ object, source }: DesiredObject, situation: Situat
 function explainRefusal(
   live: KubeObject,
   key: string,
-  { recorded, identity, takesOwnership = false }: Situation,
+  { recorded, identity, takeOwnership = false }: Situation,
 ): string | undefined {
-  if (takesOwnership || (recorded.has(key) && !isOfAnother(live, identity))) return undefined;
+  if (takeOwnership || (recorded.has(key) && !isOfAnother(live, identity))) return undefined;
   return explainForeign(live, identity);
 }
 
@@ -49,11 +49,11 @@ function explainRefusal(
 function planChange(
   object: KubeObject,
   live: KubeObject,
-  { forcesConflicts = false }: Situation,
+  { forceConflicts = false }: Situation,
 ): Omit<Step, 'reference'> {
   const same = { live, preview: live, fields: [], conflicts: [] };
   if (isSettled(object, live)) return { ...same, action: 'unchanged', desired: object };
-  const { desired, yielded } = forcesConflicts
+  const { desired, yielded } = forceConflicts
     ? { desired: object, yielded: [] }
     : yieldFields(object, live);
   const left = yielded.length === 0 ? {} : { yielded };

@@ -13,3 +13,4 @@ export { formatOciReference, parseOciReference, tagOf, versionOf } from './refer
 export type { OciReference } from './reference.ts';
 export { RegistryClient } from './registry-client.ts';
 export type { RegistryClientOptions } from './registry-client.ts';
+export { ociAnnotations } from './oci-annotations.ts';

@@ -49,9 +49,9 @@ export function versionOf(tag: string): string {
 }
 
 /** The base of all URLs of a registry; Docker's is not where its name says. */
-export function registryUrl(registry: string, isPlainHttp: boolean): string {
+export function registryUrl(registry: string, plainHttp: boolean): string {
   const host = registry === 'docker.io' ? 'registry-1.docker.io' : registry;
-  return `${isPlainHttp ? 'http' : 'https'}://${host}`;
+  return `${plainHttp ? 'http' : 'https'}://${host}`;
 }
 
 function validate({ registry, repository, tag, digest }: OciReference): void {

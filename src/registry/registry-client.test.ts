@@ -35,7 +35,7 @@ function clientWith(credential?: Credential): RegistryClient {
   return new RegistryClient({
     http,
     credentials: { get: async () => credential },
-    isPlainHttp: true,
+    plainHttp: true,
   });
 }
 

@@ -20,7 +20,7 @@ export interface RegistryClientOptions {
   readonly credentials: Pick<CredentialStore, 'get'>;
   /** Used instead of what the store has. */
   readonly login?: BasicCredentials;
-  readonly isPlainHttp?: boolean;
+  readonly plainHttp?: boolean;
   readonly trust?: Trust;
   readonly certificate?: ClientCertificate;
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ export class RegistryClient {
   }
 
   urlOf({ registry, path }: Pick<RegistryRequest, 'registry' | 'path'>): string {
-    const base = registryUrl(registry, this.#options.isPlainHttp === true);
+    const base = registryUrl(registry, this.#options.plainHttp === true);
     return path.startsWith('/') ? base + path : path;
   }
 
@@ -127,7 +127,7 @@ export class RegistryClient {
 
   /** A registry may lead an upload or a listing on; not to another host (CVE-2026-50151). */
   #requireOwn({ registry }: RegistryRequest, url: string): void {
-    const own = registryUrl(registry, this.#options.isPlainHttp === true);
+    const own = registryUrl(registry, this.#options.plainHttp === true);
     if (isSameOrigin(own, url)) return;
     throw new HelmError(
       'ForeignLocation',

@@ -94,7 +94,7 @@ async function listVersionObjectsOf(
   const selectors = [phases, labelSelector].filter((selector) => selector !== '').join();
   const listing = listObjects(
     client,
-    { ...versionKind, namespace, isInAllNamespaces: namespace === undefined },
+    { ...versionKind, namespace, allNamespaces: namespace === undefined },
     { signal, labelSelector: selectors === '' ? undefined : selectors },
   );
   const { items } = await unlessKindMissing(listing, { items: [], resourceVersion: '' });

@@ -18,8 +18,8 @@ export async function listReleases(
   client: KubeClient,
   { namespace, ...options }: ListReleasesOptions = {},
 ): Promise<readonly Release[]> {
-  const isInAllNamespaces = namespace === undefined;
-  const listing = listObjects(client, { ...releaseKind, namespace, isInAllNamespaces }, options);
+  const allNamespaces = namespace === undefined;
+  const listing = listObjects(client, { ...releaseKind, namespace, allNamespaces }, options);
   const { items } = await unlessKindMissing(listing, { items: [], resourceVersion: '' });
   return items.map(parseRelease).filter(({ isDeleted }) => !isDeleted);
 }

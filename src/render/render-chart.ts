@@ -13,9 +13,9 @@ export interface RenderOptions {
   readonly capabilities: Capabilities;
   readonly functions: FunctionTable;
   /** Reading a value that is not there fails. */
-  readonly isStrict?: boolean;
+  readonly strict?: boolean;
   /** Notes of subcharts count too. */
-  readonly withSubchartNotes?: boolean;
+  readonly renderSubchartNotes?: boolean;
 }
 
 /** What rendering gives, before anything is sorted or read. */
@@ -37,10 +37,10 @@ export function renderChart(
     release: releaseObject(options.release),
     capabilities: capabilitiesObject(options.capabilities),
   });
-  const { functions, isStrict = false } = options;
-  const opened = openTemplates(templates, { functions, isStrict });
+  const { functions, strict = false } = options;
+  const opened = openTemplates(templates, { functions, strict });
   const { findOrigin } = opened;
-  return { ...takeNotes(chart, opened.render(), options.withSubchartNotes ?? false), findOrigin };
+  return { ...takeNotes(chart, opened.render(), options.renderSubchartNotes ?? false), findOrigin };
 }
 
 const notesFile = 'NOTES.txt';

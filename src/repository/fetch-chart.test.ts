@@ -57,7 +57,7 @@ describe('fetchChart()', () => {
     expect(await fileOf('stable/web')).toBe('web-1.10.0.tgz');
     expect(await fileOf('stable/web:1.2.3')).toBe('web-1.2.3.tgz');
     expect(await fileOf('stable/web:~1.2')).toBe('web-1.2.3.tgz');
-    expect(await fileOf('stable/web', { isDevelopment: true })).toBe('web-2.0.0-rc.1.tgz');
+    expect(await fileOf('stable/web', { devel: true })).toBe('web-2.0.0-rc.1.tgz');
   });
 
   test('asks nobody for an archive that is in the cache', async () => {

@@ -34,7 +34,7 @@ export interface FetchOptions {
   /** The URL of a repository that `reference` names a chart of (`--repo`). */
   readonly repository?: string;
   /** Whether the newest version may be a prerelease. */
-  readonly isDevelopment?: boolean;
+  readonly devel?: boolean;
   /** Whether the signature is wanted, and whether it has to be there. */
   readonly provenance?: 'optional' | 'required';
 }
@@ -79,12 +79,9 @@ export async function fetchChart(
   }
 }
 
-function withDevelopment(
-  reference: ChartReference,
-  { isDevelopment }: FetchOptions,
-): ChartReference {
+function withDevelopment(reference: ChartReference, { devel }: FetchOptions): ChartReference {
   const isOpen = reference.version === undefined && reference.digest === undefined;
-  return isDevelopment === true && isOpen ? { ...reference, version: '>0.0.0-0' } : reference;
+  return devel === true && isOpen ? { ...reference, version: '>0.0.0-0' } : reference;
 }
 
 async function fetchByName(

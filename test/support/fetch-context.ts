@@ -48,7 +48,7 @@ export function fetchContextIn(scratch: string, options: TestFetchOptions = {}):
     registry: new RegistryClient({
       http,
       credentials: { get: async () => options.registryCredentials },
-      isPlainHttp: true,
+      plainHttp: true,
     }),
     cache: openContentCache(path.join(root, 'content')),
     repositoryConfig,

@@ -5,7 +5,7 @@ import { tlsFiles } from './loopback.ts';
 
 export interface FakeTime {
   /** What was waited for, in milliseconds. */
-  readonly waits: number[];
+  readonly wait: number[];
   readonly now: () => Date;
   readonly random: () => number;
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -13,15 +13,15 @@ export interface FakeTime {
 
 /** A clock that only moves when somebody waits, and then at once. */
 export function createFakeTime(): FakeTime {
-  const waits: number[] = [];
+  const wait: number[] = [];
   let time = Date.parse('2026-01-01T00:00:00Z');
   return {
-    waits,
+    wait,
     now: () => new Date(time),
     random: () => 0.5,
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();
-      waits.push(milliseconds);
+      wait.push(milliseconds);
       time += milliseconds;
     },
   };

@@ -12,6 +12,8 @@ export interface Import {
   /** A path from the root for a file of ours, else the package's or Node's own name. */
   readonly to: string;
   readonly isTypeOnly: boolean;
+  /** What is imported by name; none of it for a whole module. */
+  readonly names: readonly string[];
 }
 
 const root = path.join(import.meta.dirname, '../..');
@@ -27,18 +29,31 @@ export function readSourceFiles(): SourceFile[] {
 
 export function importsOf(file: SourceFile): Import[] {
   const statements = file.text.matchAll(
-    /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm,
+    /^\s*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm,
   );
-  const dynamic = file.text.matchAll(/\bimport\('([^']+)'\)/g);
+  const dynamic = file.text.matchAll(/(?:const\s*\{([^}]*)\}\s*=\s*await\s+)?import\('([^']+)'\)/g);
   return [
-    ...[...statements].map(([, type, name]) => importOf(file, name ?? '', type !== undefined)),
-    ...[...dynamic].map(([, name]) => importOf(file, name ?? '', false)),
+    ...[...statements].map(([, type, names, name]) =>
+      importOf(file, name ?? '', { isTypeOnly: type !== undefined, names }),
+    ),
+    ...[...dynamic].map(([, names, name]) =>
+      importOf(file, name ?? '', { isTypeOnly: false, names }),
+    ),
   ];
 }
 
-function importOf(file: SourceFile, name: string, isTypeOnly: boolean): Import {
+function importOf(
+  file: SourceFile,
+  name: string,
+  { isTypeOnly, names = '' }: { readonly isTypeOnly: boolean; readonly names: string | undefined },
+): Import {
   const to = name.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), name) : name;
-  return { from: file.path, to, isTypeOnly };
+  return {
+    from: file.path,
+    to,
+    isTypeOnly,
+    names: [...names.matchAll(/(?:^|[{,])\s*(\w+)/g)].map(([, each = '']) => each),
+  };
 }
 
 /** `engine` for `src/engine/parse/lexer.ts`, `cluster` for all below it; the door and its neighbours are `.`. */

@@ -2,11 +2,11 @@ import type { Chart, Dependency } from '../../chart/index.ts';
 import type { DependencyResult } from '../../dependency/index.ts';
 import { buildDependencies as build, loadUnpacked } from '../../dependency/index.ts';
 import type { DependencyFacts } from '../../events/index.ts';
-import type { ActionContext } from '../context.ts';
-import { ChartOperation } from '../lifecycle/chart-operation.ts';
-import type { ScriptOptions } from '../lifecycle/script-options.ts';
-import type { ManageOptions } from './dependency-context.ts';
-import { dependencyContextOf, dependencyOptionsOf } from './dependency-context.ts';
+import type { ActionContext } from '../../context/index.ts';
+import { ChartRun } from '../../scripts/index.ts';
+import type { ScriptOptions } from '../../scripts/index.ts';
+import type { ManageOptions } from '../../source/index.ts';
+import { dependencyContextOf, dependencyOptionsOf } from '../../source/index.ts';
 
 export interface BuildOptions extends ManageOptions {
   readonly scripts?: ScriptOptions;
@@ -23,17 +23,16 @@ export async function buildDependencies(
 ): Promise<DependencyResult> {
   const { chart, path } = loadUnpacked(chartPath);
   const input = { chart, values: new Map(chart.values), scripts: options.scripts ?? {} };
-  return ChartOperation.run(context, 'dependency build', input, async (operation) => {
-    await operation.emit('pre-dependency-build');
-    const changed = withDependencies(chart, operation.context.top?.dependencies);
-    const result = await build(
-      dependencyContextOf(context, options),
-      { chart: changed, path },
-      dependencyOptionsOf(context, options, false),
-    );
-    await operation.emit('post-dependency-build');
-    return result;
-  });
+  await using run = await ChartRun.start(context, 'dependency build', input);
+  await run.emit('pre-dependency-build');
+  const changed = withDependencies(chart, run.context.top?.dependencies);
+  const result = await build(
+    dependencyContextOf(context, options),
+    { chart: changed, path },
+    dependencyOptionsOf(context, options, false),
+  );
+  await run.emit('post-dependency-build');
+  return result;
 }
 
 /** The chart with the dependencies that handlers left; what they do not see of one stays. */

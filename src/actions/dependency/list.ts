@@ -3,7 +3,7 @@ import { loadChart } from '../../chart/index.ts';
 import type { Chart, Dependency } from '../../chart/index.ts';
 import type { DependencyStatus } from '../../dependency/index.ts';
 import { statusOf, strangersIn } from '../../dependency/index.ts';
-import type { ActionContext } from '../context.ts';
+import type { ActionContext } from '../../context/index.ts';
 
 export interface ListedDependency {
   readonly name: string;

@@ -1,8 +1,7 @@
+import type { ActionContext } from '../../context/index.ts';
 import type { DependencyResult } from '../../dependency/index.ts';
-import { loadUnpacked, updateDependencies as update } from '../../dependency/index.ts';
-import type { ActionContext } from '../context.ts';
-import type { ManageOptions } from './dependency-context.ts';
-import { dependencyContextOf, dependencyOptionsOf } from './dependency-context.ts';
+import type { ManageOptions } from '../../source/index.ts';
+import { bringDependencies } from '../../source/index.ts';
 
 export type { DependencyResult, ManageOptions };
 
@@ -12,9 +11,5 @@ export async function updateDependencies(
   chartPath: string,
   options: ManageOptions = {},
 ): Promise<DependencyResult> {
-  return update(
-    dependencyContextOf(context, options),
-    loadUnpacked(chartPath),
-    dependencyOptionsOf(context, options, true),
-  );
+  return bringDependencies(context, chartPath, options);
 }

@@ -1,24 +1,30 @@
 import { HelmError } from '../../base/index.ts';
+import { connectCluster } from '../../connection/index.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { DiffResult } from '../../deployment/index.ts';
+import { diffVersion, planRelease, surveyRelease } from '../../deployment/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../../release/index.ts';
-import { withCluster } from '../cluster/connect-cluster.ts';
-import type { ActionContext } from '../context.ts';
-import { surveyRelease } from '../deploy/survey.ts';
-import { loadRenderedContents } from '../releases/release-content.ts';
-import { requireHistory } from '../releases/require-history.ts';
-import type { DiffResult } from './diff-result.ts';
-import { describeSurvey } from './diff-result.ts';
+import { ownerReferenceOf } from '../../release/index.ts';
+import { parseDocuments } from '../../render/index.ts';
+import { loadRenderedContents, objectsOf } from '../../rendering/index.ts';
+import { requireHistory } from '../../reports/index.ts';
 
 /** What it would take to bring the cluster back to what was deployed; nothing is done. */
 export async function diffDrift(context: ActionContext, name: string): Promise<DiffResult> {
-  return withCluster(context, async (cluster) => {
-    const history = await requireHistory(context, cluster, name);
-    const version = requireDeployed(history);
-    const { manifest } = await loadRenderedContents(cluster.client, version, context);
-    const { namespace } = cluster;
-    const { inventory: recorded } = version;
-    const survey = await surveyRelease(context, cluster, { name, namespace, manifest, recorded });
-    return describeSurvey(context, cluster, survey, history);
+  using cluster = connectCluster(context);
+  const history = await requireHistory(context, cluster, name);
+  const version = requireDeployed(history);
+  const { manifest } = await loadRenderedContents(cluster.client, version, context);
+  const objects = objectsOf(parseDocuments(manifest));
+  const { namespace } = cluster;
+  const survey = await surveyRelease(context, cluster, {
+    name,
+    namespace,
+    objects,
+    recorded: version.inventory,
   });
+  const plan = planRelease(survey, ownerReferenceOf(history.release));
+  return await diffVersion(context, cluster, { survey, plan });
 }
 
 /** In Helm's words. */

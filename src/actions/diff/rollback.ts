@@ -1,32 +1,28 @@
-import { withCluster } from '../cluster/connect-cluster.ts';
-import type { ActionContext } from '../context.ts';
-import { desireFromStored } from '../deploy/desire-from-stored.ts';
-import { loadContent } from '../releases/release-content.ts';
-import { requireHistory } from '../releases/require-history.ts';
-import type { RollbackOptions } from '../rollback.ts';
-import { chooseVersion } from '../rollback.ts';
-import type { DiffResult } from './diff-result.ts';
-import { describeSurvey } from './diff-result.ts';
+import { connectCluster } from '../../connection/index.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { DiffResult, RollbackOptions } from '../../deployment/index.ts';
+import { chooseVersion, diffVersion, nextSequence, proposeStored } from '../../deployment/index.ts';
+import { loadContent, startStored } from '../../rendering/index.ts';
+import { requireHistory } from '../../reports/index.ts';
 
 export type DiffRollbackOptions = Pick<
   RollbackOptions,
-  'name' | 'version' | 'forcesConflicts' | 'takesOwnership' | 'scripts'
+  'version' | 'forceConflicts' | 'takeOwnership' | 'scripts'
 >;
 
 /** What a rollback would do; nothing is done. */
 export async function diffRollback(
   context: ActionContext,
-  options: DiffRollbackOptions,
+  name: string,
+  options: DiffRollbackOptions = {},
 ): Promise<DiffResult> {
-  return withCluster(context, async (cluster) => {
-    const history = await requireHistory(context, cluster, options.name);
-    const version = chooseVersion(history, options);
-    const content = await loadContent(cluster.client, version, context);
-    const revision = (history.versions.at(-1)?.sequence ?? 0) + 1;
-    const { scripts = {} } = options;
-    const request = { history, target: { version, content }, revision, scripts, choices: options };
-    return desireFromStored(context, cluster, request, ({ survey }) =>
-      describeSurvey(context, cluster, survey, history),
-    );
-  });
+  using cluster = connectCluster(context);
+  const history = await requireHistory(context, cluster, name);
+  const version = chooseVersion(history, options);
+  const stored = { version, content: await loadContent(cluster.client, version, context) };
+  const { scripts } = options;
+  const start = { operation: 'rollback', revision: nextSequence(history), scripts } as const;
+  await using run = await startStored(context, cluster, stored, start);
+  const proposed = await proposeStored(context, cluster, run, { history, stored, options });
+  return await diffVersion(context, cluster, proposed);
 }

@@ -1,18 +1,8 @@
-import type { KubeClient, ReadOptions } from '../../kube/index.ts';
-import type { ReleaseVersion } from '../../release/index.ts';
-import { withCluster } from '../cluster/connect-cluster.ts';
-import type { ActionContext } from '../context.ts';
-import type { RenderedContents } from '../releases/release-content.ts';
-import { loadContent, loadRenderedContents } from '../releases/release-content.ts';
-import type { ReleaseReport, VersionReport } from '../releases/release-report.ts';
-import { reportVersion } from '../releases/release-report.ts';
-import { requireHistory, requireVersion } from '../releases/require-history.ts';
-import { requireKnownName } from '../status.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { GetOptions, ReleaseReport, VersionReport } from '../../reports/index.ts';
+import { readContents, readRelease } from '../../reports/index.ts';
 
-export interface GetOptions {
-  /** A sequence, a ULID or its beginning; without it, the newest. */
-  readonly version?: string | undefined;
-}
+export type { GetOptions };
 
 /** What a version of a release holds but its chart: values, manifest, hooks, notes. */
 export async function getContents(
@@ -20,7 +10,7 @@ export async function getContents(
   name: string,
   options: GetOptions = {},
 ): Promise<VersionReport> {
-  return read(context, name, options, loadRenderedContents);
+  return readContents(context, name, options);
 }
 
 /** All that a version of a release holds. */
@@ -29,19 +19,5 @@ export async function getAll(
   name: string,
   options: GetOptions = {},
 ): Promise<ReleaseReport> {
-  return read(context, name, options, loadContent);
-}
-
-async function read<C extends RenderedContents>(
-  context: ActionContext,
-  name: string,
-  { version: reference }: GetOptions,
-  load: (client: KubeClient, version: ReleaseVersion, options: ReadOptions) => Promise<C>,
-): Promise<VersionReport & C> {
-  requireKnownName(name);
-  return withCluster(context, async (cluster) => {
-    const history = await requireHistory(context, cluster, name);
-    const version = requireVersion(history, reference);
-    return reportVersion(version, await load(cluster.client, version, context));
-  });
+  return readRelease(context, name, options);
 }

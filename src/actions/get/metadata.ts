@@ -1,8 +1,8 @@
 import { dependencyFields } from '../../chart/index.ts';
 import { toPlain } from '../../go/index.ts';
-import type { ActionContext } from '../context.ts';
-import type { GetOptions } from './contents.ts';
-import { getAll } from './contents.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { GetOptions } from '../../reports/index.ts';
+import { readRelease } from '../../reports/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export async function getMetadata(
   name: string,
   options: GetOptions = {},
 ): Promise<ReleaseMetadata> {
-  const report = await getAll(context, name, options);
+  const report = await readRelease(context, name, options);
   const { metadata } = report.chart;
   return {
     name: report.name,

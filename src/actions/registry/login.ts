@@ -1,8 +1,8 @@
 import { HelmError } from '../../base/index.ts';
 import { login as showCredentials, RegistryClient } from '../../registry/index.ts';
-import type { ActionContext } from '../context.ts';
-import type { RemoteAccess } from '../fetch-context.ts';
-import { credentialStoreOf, httpClientOf, registryOptions } from '../fetch-context.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { RemoteAccess } from '../../source/index.ts';
+import { credentialStoreOf, httpClientOf, registryOptions } from '../../source/index.ts';
 
 export interface LoginOptions extends RemoteAccess {
   /** Empty where the password is an identity token. */

@@ -1,5 +1,5 @@
-import type { ActionContext } from '../context.ts';
-import { credentialStoreOf } from '../fetch-context.ts';
+import type { ActionContext } from '../../context/index.ts';
+import { credentialStoreOf } from '../../source/index.ts';
 import { hostOf } from './login.ts';
 
 /** Forgets the credentials for a registry. */

@@ -9,9 +9,8 @@ import {
   notARepository,
   saveRepositories,
 } from '../../repository/index.ts';
-import type { ActionContext } from '../context.ts';
-import { httpClientOf } from '../fetch-context.ts';
-import { downloadWithPlugin } from '../plugin-transfer.ts';
+import type { ActionContext } from '../../context/index.ts';
+import { httpClientOf, downloadWithPlugin } from '../../source/index.ts';
 
 export interface RepoAddOptions extends Access {
   /** Replaces a repository of that name. */

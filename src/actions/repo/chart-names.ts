@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isMissing } from '../../files/index.ts';
 import { chartsFileOf, loadRepositories } from '../../repository/index.ts';
-import type { ActionContext } from '../context.ts';
+import type { ActionContext } from '../../context/index.ts';
 
 /** The charts of all repositories that were added, as `repository/chart`, for completion. */
 export async function listChartNames({ settings }: ActionContext): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import { writeFileAtomically } from '../../files/index.ts';
 import { printJson } from '../../go/index.ts';
 import { indexDirectory } from '../../repository/index.ts';
 import { printYaml } from '../../yaml/index.ts';
-import type { ActionContext } from '../context.ts';
-import { sourceDateOf } from '../source-date.ts';
+import type { ActionContext } from '../../context/index.ts';
+import { sourceDateOf } from '../../source/index.ts';
 
 export interface IndexOptions {
   /** Where the archives will be served from; relative addresses without it. */

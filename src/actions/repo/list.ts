@@ -1,6 +1,6 @@
 import { redactUrl } from '../../http/index.ts';
 import { loadRepositories } from '../../repository/index.ts';
-import type { ActionContext } from '../context.ts';
+import type { ActionContext } from '../../context/index.ts';
 
 export interface ListedRepository {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
   loadRepositories,
   saveRepositories,
 } from '../../repository/index.ts';
-import type { ActionContext } from '../context.ts';
+import type { ActionContext } from '../../context/index.ts';
 
 /** Forgets repositories and their indexes; all of them, or none where one is unknown. */
 export async function removeRepositories(

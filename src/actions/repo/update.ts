@@ -2,9 +2,8 @@ import { HelmError, isHelmError } from '../../base/index.ts';
 import { redactUrl } from '../../http/index.ts';
 import type { Access, RepositoryEntry } from '../../repository/index.ts';
 import { downloadIndex, loadRepositories } from '../../repository/index.ts';
-import type { ActionContext } from '../context.ts';
-import { httpClientOf } from '../fetch-context.ts';
-import { downloadWithPlugin } from '../plugin-transfer.ts';
+import type { ActionContext } from '../../context/index.ts';
+import { httpClientOf, downloadWithPlugin } from '../../source/index.ts';
 
 export interface RepoUpdateOptions {
   /** Only these; all without it. */

@@ -1,9 +1,9 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
-import type { ActionContext } from '../context.ts';
-import type { ChartSource } from '../obtain-chart.ts';
-import { obtainChart } from '../obtain-chart.ts';
-import type { ChartForm } from './format-part.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { ChartSource } from '../../source/index.ts';
+import { obtainChart } from '../../source/index.ts';
+import type { ChartForm } from '../../reports/index.ts';
 import {
   showAll,
   showCrds,
@@ -11,7 +11,7 @@ import {
   showReadme,
   showSchemas,
   showValues,
-} from './format-part.ts';
+} from '../../reports/index.ts';
 
 export type ChartPart = 'all' | 'chart' | 'crds' | 'readme' | 'schema' | 'values';
 

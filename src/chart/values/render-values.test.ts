@@ -27,7 +27,7 @@ describe('resolveValues()', () => {
     await expect(resolveValues(chart, new Map([['port', 'x']]), { warn })).rejects.toThrow(
       "values don't meet the specifications of the schema(s) in the following chart(s):\nweb:\n- at '/port': got string, want integer\n",
     );
-    const options = { warn, skipsSchemas: true };
+    const options = { warn, skipSchemaValidation: true };
     const values = await resolveValues(chart, new Map([['port', 'x']]), options);
     expect(values.get('port')).toBe('x');
   });

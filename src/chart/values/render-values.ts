@@ -9,7 +9,7 @@ import type { ReadonlyValues, ValuesMap } from './values-map.ts';
 export interface ResolveValuesOptions {
   readonly warn: Warn;
   /** Do not check the values by the charts' schemas. */
-  readonly skipsSchemas?: boolean;
+  readonly skipSchemaValidation?: boolean;
   /** The files that the user's values are from, for errors to point to. */
   readonly userFiles?: readonly ValuesSource[];
 }
@@ -21,10 +21,10 @@ export interface ResolveValuesOptions {
 export async function resolveValues(
   chart: Chart,
   userValues: ReadonlyValues,
-  { warn, skipsSchemas = false, userFiles }: ResolveValuesOptions,
+  { warn, skipSchemaValidation = false, userFiles }: ResolveValuesOptions,
 ): Promise<ValuesMap> {
   const values = coalesceValues(chart, userValues, warn);
-  if (skipsSchemas || !hasSchema(chart)) return values;
+  if (skipSchemaValidation || !hasSchema(chart)) return values;
   const { checkValues, formatSchemaProblems } = await import('../schema/check-values.ts');
   const problems = checkValues(chart, values, warn);
   if (problems.length === 0) return values;

@@ -39,7 +39,7 @@ describe('createChart()', () => {
       description: 'A Helm chart for Kubernetes',
     };
     expect(createChart('web').metadata).toMatchObject({ ...expected, apiVersion: 'v2' });
-    const resource = createChart('web', { isResourceForm: true });
+    const resource = createChart('web', { resourceForm: true });
     expect(resource.metadata).toMatchObject({ ...expected, apiVersion: 'helm.sh/v3' });
   });
 

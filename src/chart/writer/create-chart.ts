@@ -12,7 +12,7 @@ import { autoscaler, deployment, serviceAccount } from './scaffold/workload.ts';
 
 export interface CreateOptions {
   /** Write Chart.yaml in resource form. */
-  readonly isResourceForm?: boolean;
+  readonly resourceForm?: boolean;
 }
 
 const placeholder = '<CHARTNAME>';
@@ -23,7 +23,7 @@ const maxNameLength = 250;
 export function scaffoldFiles(name: string, options: CreateOptions = {}): ChartFile[] {
   requireChartName(name);
   const texts: Readonly<Record<string, string>> = {
-    'Chart.yaml': options.isResourceForm === true ? resourceChartYaml : chartYaml,
+    'Chart.yaml': options.resourceForm === true ? resourceChartYaml : chartYaml,
     'values.yaml': valuesYaml,
     '.helmignore': helmignore,
     'templates/ingress.yaml': ingress,

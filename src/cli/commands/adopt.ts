@@ -26,7 +26,7 @@ If it is interrupted, the release is still Helm's, and the next adopt begins ane
   },
   async run({ arguments: [name], flags, terminal, context }) {
     if ((name === undefined) !== flags.all) throw namedBadly(name);
-    const options = { keepsRecords: flags.keepSecrets, waitsForLock: flags.waitForLock };
+    const options = { keepSecrets: flags.keepSecrets, waitForLock: flags.waitForLock };
     const results =
       name === undefined ? await adoptAll(context, options) : [await adopt(context, name, options)];
     await printData(terminal, flags.output, results, () => results.map(describe).join(''));

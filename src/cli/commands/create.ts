@@ -38,7 +38,7 @@ overwritten, with a warning; others are left alone.`,
     terminal.write(`Creating ${name}\n`);
     const { overwritten } = await create(context, name, {
       starter: flags.starter,
-      isResourceForm: flags.resourceForm,
+      resourceForm: flags.resourceForm,
       scripts: scriptsOf(flags, terminal),
     });
     for (const file of overwritten) {

@@ -45,18 +45,21 @@ the release back.`,
   completeArguments: releasesCandidates,
   async run({ arguments: names, flags, terminal, context }) {
     const propagation = propagationOf(flags.cascade);
-    const { waits, timeout } = waitingOf(flags, context);
+    const { wait, timeout } = waitingOf(flags, context);
     for (const name of names) {
-      const watching = { title: name, tellsLines: waits, terminal, context };
+      const watching = { title: name, tellsLines: wait, terminal, context };
       const result = await withProgress(watching, ({ context: own, onProgress }) =>
-        deleteRelease(own, {
-          ...{ name, waits, timeout, propagation, onProgress },
+        deleteRelease(own, name, {
+          wait,
+          timeout,
+          propagation,
+          onProgress,
           description: flags.description,
-          isDryRun: flags.dryRun,
-          ignoresMissing: flags.ignoreNotFound,
-          keepsHistory: flags.keepHistory,
-          skipsHooks: flags.noHooks,
-          waitsForLock: flags.waitForLock,
+          dryRun: flags.dryRun,
+          ignoreNotFound: flags.ignoreNotFound,
+          keepHistory: flags.keepHistory,
+          noHooks: flags.noHooks,
+          waitForLock: flags.waitForLock,
           scripts: scriptsOf(flags, terminal),
         }),
       );

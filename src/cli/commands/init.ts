@@ -29,14 +29,14 @@ runs this once, and gives them the role that --print-role prints, with the right
     },
   },
   async run({ flags, terminal, context }) {
-    const { printRole, dryRun: isDryRun } = flags;
+    const { printRole, dryRun: dryRun } = flags;
     if (printRole !== undefined) {
       const role = describeRole(printRole);
       await printData(terminal, flags.output, role, () => printYaml(fromPlain(role)));
       return;
     }
-    const changes = await init(context, { isDryRun });
-    const suffix = isDryRun ? ' (dry run)' : '';
+    const changes = await init(context, { dryRun });
+    const suffix = dryRun ? ' (dry run)' : '';
     await printData(terminal, flags.output, changes, () =>
       changes
         .map(({ name, change }) => `customresourcedefinition "${name}" ${change}${suffix}\n`)

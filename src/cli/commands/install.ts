@@ -56,19 +56,19 @@ command goes on from there.`,
       context,
     };
     const installing = withProgress(watching, ({ context: own, onProgress }) =>
-      install(own, {
+      install(own, name, {
         ...choices,
         onProgress,
         ...renderingOf(flags),
         chart,
         source: chartSourceOf(flags),
-        name,
         nameTemplate: flags.nameTemplate,
-        generatesName: flags.generateName,
+        generateName: flags.generateName,
         values: valuesOf(flags),
-        ...{ dryRun, scripts },
-        hidesSecrets: flags.hideSecret,
-        replaces: flags.replace,
+        dryRun,
+        scripts,
+        hideSecret: flags.hideSecret,
+        replace: flags.replace,
       }),
     );
     const report = await nameFailure('INSTALLATION FAILED', () => installing);

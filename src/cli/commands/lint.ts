@@ -41,10 +41,10 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
   async run({ arguments: paths, flags, terminal, context }) {
     const linted = await lint(context, paths, {
       values: valuesOf(flags),
-      isStrict: flags.strict,
+      strict: flags.strict,
       withSubcharts: flags.withSubcharts,
       kubeVersion: flags.kubeVersion,
-      skipsSchemas: flags.skipSchemaValidation,
+      skipSchemaValidation: flags.skipSchemaValidation,
       scripts: scriptsOf(flags, terminal),
     });
     const charts = flags.quiet

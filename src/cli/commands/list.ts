@@ -1,5 +1,5 @@
 import { list } from '../../actions/list.ts';
-import type { ListedState } from '../../actions/releases/choose-releases.ts';
+import type { ListedState } from '../../reports/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
@@ -64,12 +64,12 @@ Releases that Helm 3 or 4 made are listed with the driver that keeps them; helm 
   },
   async run({ flags, terminal, context }) {
     const releases = await list(context, {
-      isInAllNamespaces: flags.allNamespaces,
+      allNamespaces: flags.allNamespaces,
       selector: flags.selector,
       filter: flags.filter,
       states: statesOf(flags),
-      sortsByDate: flags.date,
-      reverses: flags.reverse,
+      date: flags.date,
+      reverse: flags.reverse,
       max: flags.max,
       offset: flags.offset,
       namesOnly: flags.short,

@@ -53,7 +53,7 @@ it is the newest stable one. With --verify, nothing is saved unless a key of the
       const result = await pull(context, reference, {
         ...chartSourceOf(flags),
         destination: flags.destination,
-        wantsProvenance: flags.prov,
+        prov: flags.prov,
         ...(flags.untar ? { unpacksInto: flags.untardir } : {}),
       });
       results.push(result);

@@ -42,17 +42,18 @@ beginning; without it, the version before the last.`,
     refuseReplacing(flags);
     requireShort(flags.description);
     const waiting = waitingOf(flags, context);
-    const watching = { title: name, tellsLines: waiting.waits, terminal, context };
+    const watching = { title: name, tellsLines: waiting.wait, terminal, context };
     const report = await withProgress(watching, ({ context: own, onProgress }) =>
-      rollback(own, {
+      rollback(own, name, {
         ...waiting,
         ...revisingOf(flags, context.settings.maxHistory),
-        ...{ name, version, onProgress },
+        version,
+        onProgress,
         description: flags.description,
-        skipsHooks: flags.noHooks,
-        forcesConflicts: flags.forceConflicts,
-        isDryRun: dryRunOf(flags, context) !== 'none',
-        waitsForLock: flags.waitForLock,
+        noHooks: flags.noHooks,
+        forceConflicts: flags.forceConflicts,
+        dryRun: dryRunOf(flags, context) !== 'none',
+        waitForLock: flags.waitForLock,
         scripts: scriptsOf(flags, terminal),
       }),
     );

@@ -47,7 +47,7 @@ registry has of a chart. Libraries are marked. (\`helm search repo\` is the same
     const found = await search(context, keywords, {
       ...accessOf(flags),
       hidesLibraries: flags.noLibraries,
-      isDevelopment: flags.devel,
+      devel: flags.devel,
       isPattern: flags.regexp,
       listsVersions: flags.versions,
       ...givenOf({ version: flags.version }),

@@ -1,4 +1,4 @@
-import { formatTemplate, formatUnreadable, writeTemplate } from '../../actions/template-output.ts';
+import { formatTemplate, formatUnreadable, writeTemplate } from '../../rendering/index.ts';
 import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
@@ -78,18 +78,17 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
     if (asksCluster)
       refuseTogether(flags, ['lookup-from', flags.validate ? 'validate' : 'dry-run']);
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
-    const result = await template(context, {
+    const result = await template(context, name, {
       chart,
       source: chartSourceOf(flags),
-      name,
       nameTemplate: flags.nameTemplate,
-      generatesName: flags.generateName,
+      generateName: flags.generateName,
       values: valuesOf(flags),
       kubeVersion: flags.kubeVersion,
       apiVersions: flags.apiVersions,
       isUpgrade: flags.isUpgrade,
       lookupFile: flags.lookupFrom,
-      updatesDependencies: flags.dependencyUpdate,
+      dependencyUpdate: flags.dependencyUpdate,
       ...renderingOf(flags),
       asksCluster,
       scripts: scriptsOf(flags, terminal),
@@ -98,9 +97,9 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       },
     });
     const wanted = {
-      includesCrds: flags.includeCrds,
-      skipsHooks: flags.noHooks,
-      skipsTests: flags.skipTests,
+      includeCrds: flags.includeCrds,
+      noHooks: flags.noHooks,
+      skipTests: flags.skipTests,
       showOnly: flags.showOnly,
     };
     if (flags.outputDir === undefined) {

@@ -36,13 +36,13 @@ export const command: Command = defineClusterCommand({
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const watching = { title: name, tellsLines: false, terminal, context };
     const result = await withProgress(watching, ({ context: own, onProgress }) =>
-      test(own, {
-        ...{ name, onProgress },
+      test(own, name, {
+        onProgress,
         timeout: flags.timeout,
         only: matches(flags.filter, /^name=/),
         except: matches(flags.filter, /^!\s?name=/),
-        readsLogs: flags.logs,
-        waitsForLock: flags.waitForLock,
+        logs: flags.logs,
+        waitForLock: flags.waitForLock,
         scripts: scriptsOf(flags, terminal),
       }),
     );

@@ -60,21 +60,21 @@ Values that were given before are kept only where no values are given now, as in
     const scripts = scriptsOf(flags, terminal);
     const watching = { title: name, tellsLines: isWatched(choices), terminal, context };
     const upgrading = withProgress(watching, ({ context: own, onProgress }) =>
-      upgrade(own, {
+      upgrade(own, name, {
         ...choices,
         onProgress,
         ...renderingOf(flags),
         ...revising,
-        ...{ dryRun, scripts },
-        name,
+        dryRun,
+        scripts,
         chart,
         source: chartSourceOf(flags),
         values: valuesOf(flags),
         reuse: reuseOf(flags),
-        installs: flags.install,
+        install: flags.install,
         onInstall: () => say(`Release "${name}" does not exist. Installing it now.\n`),
-        skipsUnchanged: flags.skipUnchanged,
-        hidesSecrets: flags.hideSecret,
+        skipUnchanged: flags.skipUnchanged,
+        hideSecret: flags.hideSecret,
       }),
     );
     const { report, outcome } = await nameFailure('UPGRADE FAILED', () => upgrading);

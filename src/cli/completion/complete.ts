@@ -1,4 +1,4 @@
-import { createContext } from '../../actions/create-context.ts';
+import { createContext } from '../../context/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Candidate, Command, CommandEntry } from '../command.ts';
 import { commandTree } from '../commands/index.ts';

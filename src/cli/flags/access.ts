@@ -1,4 +1,4 @@
-import type { RemoteAccess } from '../../actions/fetch-context.ts';
+import type { RemoteAccess } from '../../source/index.ts';
 import { givenOf } from './given.ts';
 import type { FlagValues } from './spec.ts';
 
@@ -23,7 +23,7 @@ export const accessFlags = {
 export function accessOf(flags: FlagValues<typeof accessFlags>): RemoteAccess {
   return {
     isInsecure: flags.insecureSkipTlsVerify,
-    isPlainHttp: flags.plainHttp,
+    plainHttp: flags.plainHttp,
     ...givenOf({
       caFile: flags.caFile,
       certFile: flags.certFile,

@@ -1,4 +1,4 @@
-import type { ChartSource } from '../../actions/obtain-chart.ts';
+import type { ChartSource } from '../../source/index.ts';
 import { accessFlags, accessOf } from './access.ts';
 import { givenOf } from './given.ts';
 import type { FlagValues } from './spec.ts';
@@ -25,8 +25,8 @@ export const chartSourceFlags: typeof accessFlags & typeof ownFlags = {
 export function chartSourceOf(flags: FlagValues<typeof chartSourceFlags>): ChartSource {
   return {
     ...accessOf(flags),
-    isDevelopment: flags.devel,
-    isVerified: flags.verify,
+    devel: flags.devel,
+    verify: flags.verify,
     passesCredentials: flags.passCredentials,
     ...givenOf({ keyring: flags.keyring, repository: flags.repo, version: flags.version }),
   };

@@ -1,4 +1,4 @@
-import type { ManageOptions } from '../../actions/dependency/dependency-context.ts';
+import type { ManageOptions } from '../../source/index.ts';
 import { accessFlags, accessOf } from './access.ts';
 import { givenOf } from './given.ts';
 import type { FlagValues } from './spec.ts';
@@ -22,8 +22,8 @@ export const dependencyFlags: typeof accessFlags & typeof ownFlags = {
 export function dependenciesOf(flags: FlagValues<typeof dependencyFlags>): ManageOptions {
   return {
     ...accessOf(flags),
-    skipsRefresh: flags.skipRefresh,
-    isVerified: flags.verify,
+    skipRefresh: flags.skipRefresh,
+    verify: flags.verify,
     ...givenOf({ keyring: flags.keyring }),
   };
 }

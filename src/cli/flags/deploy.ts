@@ -1,5 +1,4 @@
-import type { DeployOptions } from '../../actions/deploy/deploy-options.ts';
-import type { CrdPolicy } from '../../actions/deploy/install-crds.ts';
+import type { DeployOptions, CrdPolicy } from '../../deployment/index.ts';
 import { HelmError } from '../../base/index.ts';
 import type { ActionContext } from '../../index.ts';
 import { refuseTogether } from './exclusive.ts';
@@ -64,10 +63,10 @@ type Flags = FlagValues<typeof deployFlags & typeof ownDeployFlags>;
 export interface DeployChoices extends DeployOptions {
   readonly crds?: CrdPolicy;
   readonly labels: Readonly<Record<string, string>>;
-  readonly createsNamespace: boolean;
+  readonly createNamespace: boolean;
   readonly namespaceLabels: Readonly<Record<string, string>>;
-  readonly withSubchartNotes: boolean;
-  readonly updatesDependencies: boolean;
+  readonly renderSubchartNotes: boolean;
+  readonly dependencyUpdate: boolean;
 }
 
 export function deployChoicesOf(flags: Flags, context: ActionContext): DeployChoices {
@@ -78,22 +77,22 @@ export function deployChoicesOf(flags: Flags, context: ActionContext): DeployCho
     ...(flags.description === undefined ? {} : { description: flags.description }),
     ...(crds === undefined ? {} : { crds }),
     labels: flags.labels,
-    createsNamespace: flags.createNamespace,
+    createNamespace: flags.createNamespace,
     namespaceLabels: flags.namespaceLabels,
-    keepsChart: flags.withChart,
-    withSubchartNotes: flags.renderSubchartNotes,
-    updatesDependencies: flags.dependencyUpdate,
-    skipsHooks: flags.noHooks,
-    takesOwnership: flags.takeOwnership,
-    forcesConflicts: flags.forceConflicts,
-    rollsBackOnFailure: flags.rollbackOnFailure || flags.atomic,
-    waitsForLock: flags.waitForLock,
+    withChart: flags.withChart,
+    renderSubchartNotes: flags.renderSubchartNotes,
+    dependencyUpdate: flags.dependencyUpdate,
+    noHooks: flags.noHooks,
+    takeOwnership: flags.takeOwnership,
+    forceConflicts: flags.forceConflicts,
+    rollbackOnFailure: flags.rollbackOnFailure || flags.atomic,
+    waitForLock: flags.waitForLock,
   };
 }
 
 /** Whether anybody waits for the outcome: who wants it undone does, too. */
-export function isWatched({ waits = false, rollsBackOnFailure = false }: DeployChoices): boolean {
-  return waits || rollsBackOnFailure;
+export function isWatched({ wait = false, rollbackOnFailure = false }: DeployChoices): boolean {
+  return wait || rollbackOnFailure;
 }
 
 /** Helm deletes what another manager wrote; what has to be recreated says so itself. */

@@ -1,4 +1,4 @@
-import type { DiffResult } from '../../actions/diff/diff-result.ts';
+import type { DiffResult } from '../../deployment/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printDiff } from '../views/diff/print-diff.ts';
 import { outputFlags } from './output.ts';

@@ -1,4 +1,4 @@
-import type { PostRenderer } from '../../actions/rendering/post-render.ts';
+import type { PostRenderer } from '../../rendering/index.ts';
 import type { FlagValues } from './spec.ts';
 
 /** What is done to a chart while it becomes objects. */
@@ -17,16 +17,16 @@ export const renderingFlags = {
 } as const;
 
 export interface RenderingChoices {
-  readonly enablesDns: boolean;
-  readonly skipsSchemas: boolean;
+  readonly enableDns: boolean;
+  readonly skipSchemaValidation: boolean;
   readonly postRenderer: PostRenderer | undefined;
 }
 
 export function renderingOf(flags: FlagValues<typeof renderingFlags>): RenderingChoices {
   const { postRenderer = '', postRendererArgs } = flags;
   return {
-    enablesDns: flags.enableDns,
-    skipsSchemas: flags.skipSchemaValidation,
+    enableDns: flags.enableDns,
+    skipSchemaValidation: flags.skipSchemaValidation,
     postRenderer:
       postRenderer === '' ? undefined : { program: postRenderer, args: postRendererArgs },
   };

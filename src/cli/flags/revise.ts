@@ -17,7 +17,7 @@ export const reviseFlags = {
 } as const;
 
 export interface ReviseChoices {
-  readonly cleansUpOnFailure: boolean;
+  readonly cleanupOnFail: boolean;
   readonly historyMax: number;
 }
 
@@ -28,7 +28,7 @@ export function revisingOf(
   const { serverSide, historyMax = maxHistory } = flags;
   if (serverSide === 'false') throw clientSideRefused();
   if (serverSide !== 'true' && serverSide !== 'auto') throw unknownMethod(serverSide);
-  return { cleansUpOnFailure: flags.cleanupOnFail, historyMax };
+  return { cleanupOnFail: flags.cleanupOnFail, historyMax };
 }
 
 /** In Helm's words. */

@@ -1,5 +1,5 @@
 import { HelmError } from '../../base/index.ts';
-import type { ScriptOptions } from '../../actions/lifecycle/script-options.ts';
+import type { ScriptOptions } from '../../scripts/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { traceEvents } from '../views/trace-events.ts';
 import type { FlagValues } from './spec.ts';

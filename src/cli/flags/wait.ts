@@ -27,8 +27,8 @@ interface WaitFlagValues {
 }
 
 export interface WaitChoices {
-  readonly waits: boolean;
-  readonly waitsForJobs: boolean;
+  readonly wait: boolean;
+  readonly waitForJobs: boolean;
   readonly timeout: number;
 }
 
@@ -44,8 +44,8 @@ export function waitingOf(
     );
   }
   return {
-    waits: wait !== 'hookOnly' && wait !== 'false',
-    waitsForJobs: waitForJobs,
+    wait: wait !== 'hookOnly' && wait !== 'false',
+    waitForJobs: waitForJobs,
     timeout,
   };
 }

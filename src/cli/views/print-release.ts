@@ -1,6 +1,6 @@
-import { computeValues } from '../../actions/releases/compute-values.ts';
-import { formatReleaseDocument } from '../../actions/releases/release-document.ts';
-import type { ReleaseReport } from '../../actions/releases/release-report.ts';
+import { computeValues } from '../../rendering/index.ts';
+import { formatReleaseDocument } from '../../reports/index.ts';
+import type { ReleaseReport } from '../../reports/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printData } from './print-data.ts';

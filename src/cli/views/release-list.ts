@@ -1,4 +1,4 @@
-import type { ListedRelease } from '../../actions/releases/listed-release.ts';
+import type { ListedRelease } from '../../reports/index.ts';
 import { makeVisible } from '../../base/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Style } from '../terminal/style.ts';

@@ -1,4 +1,4 @@
-import type { VersionReport } from '../../actions/releases/release-report.ts';
+import type { VersionReport } from '../../reports/index.ts';
 import type { ChartIdentity } from '../../release/index.ts';
 import { makeVisible } from '../../base/index.ts';
 import { trimSpace } from '../../go/index.ts';

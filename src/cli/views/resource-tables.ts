@@ -1,4 +1,4 @@
-import type { ResourceGroup } from '../../actions/releases/fetch-resources.ts';
+import type { ResourceGroup } from '../../reports/index.ts';
 import { makeVisible } from '../../base/index.ts';
 import type { ObjectTable } from '../../kube/index.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusResult } from '../../actions/status.ts';
-import { formatReleaseDocument } from '../../actions/releases/release-document.ts';
+import { formatReleaseDocument } from '../../reports/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printData } from './print-data.ts';

@@ -32,7 +32,7 @@ export async function applyObject(
     deed: `apply ${describeTarget(target)}`,
     right: rightTo('patch', target),
     // With a version it would meet its own change.
-    isRepeatable: options.isDryRun === true || object.metadata.resourceVersion === undefined,
+    isRepeatable: options.dryRun === true || object.metadata.resourceVersion === undefined,
     signal,
   });
 }

@@ -20,12 +20,18 @@ export function parseManifest(text: string, file = 'manifest'): readonly Manifes
   const documents = locating({ file }, () => [...yamlDocumentsIn(text)]);
   return documents.flatMap((document) => {
     const source = sourceOf(document, file);
-    const value = locating(source, () =>
-      plainValue(parseYaml(document.text, { numbers: 'exact' })),
+    return readObjects(
+      locating(source, () => parseYaml(document.text, { numbers: 'exact' })),
+      source,
     );
-    if (value === null || value === undefined) return [];
-    return flatten(value, source).map((object) => ({ object, source }));
   });
+}
+
+/** The objects of one document that has been read, integers exact: none, one, or those of a list. */
+export function readObjects(document: unknown, source: SourcePosition): readonly ManifestObject[] {
+  const value = locating(source, () => plainValue(document));
+  if (value === null || value === undefined) return [];
+  return flatten(value, source).map((object) => ({ object, source }));
 }
 
 /** The template that a document came from, if it says so; else its place in the manifest. */

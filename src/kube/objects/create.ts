@@ -22,7 +22,7 @@ export async function createObject(
   const { signal } = options;
   const { name, ...reference } = referenceOf(object);
   const target = await resolveTarget(client, reference, signal);
-  const isSettled = name !== '' && options.isDryRun !== true;
+  const isSettled = name !== '' && options.dryRun !== true;
   return sendForObject(client, {
     method: 'POST',
     path: pathOf(target),
@@ -30,7 +30,7 @@ export async function createObject(
     body: object,
     deed: `create ${describeTarget(name === '' ? target : { ...target, name })}`,
     right: rightTo('create', target),
-    isRepeatable: options.isDryRun === true,
+    isRepeatable: options.dryRun === true,
     ...(isSettled ? { settle: () => settleCreate(client, object, signal) } : {}),
     signal,
   });

@@ -13,7 +13,7 @@ export interface DeleteOptions extends ReadOptions {
   readonly uid?: string | undefined;
   readonly resourceVersion?: string | undefined;
   readonly gracePeriodSeconds?: number;
-  readonly isDryRun?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function deleteObject(
       body: deleteBody(options),
       deed: `delete ${describeTarget(target)}`,
       right: rightTo('delete', target),
-      isRepeatable: uid !== undefined || options.isDryRun === true,
+      isRepeatable: uid !== undefined || options.dryRun === true,
       signal,
     });
     return isRecord(body) && body['kind'] === 'Status' ? 'deleted' : 'deleting';
@@ -48,14 +48,14 @@ export async function deleteObject(
 }
 
 function deleteBody(options: DeleteOptions): object {
-  const { propagation, uid, resourceVersion, gracePeriodSeconds, isDryRun } = options;
+  const { propagation, uid, resourceVersion, gracePeriodSeconds, dryRun } = options;
   const hasConditions = uid !== undefined || resourceVersion !== undefined;
   return {
     apiVersion: 'v1',
     kind: 'DeleteOptions',
     propagationPolicy: propagation,
     gracePeriodSeconds,
-    dryRun: isDryRun === true ? ['All'] : undefined,
+    dryRun: dryRun === true ? ['All'] : undefined,
     preconditions: hasConditions ? { uid, resourceVersion } : undefined,
   };
 }

@@ -10,7 +10,7 @@ import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
 /** The objects of a kind: in a namespace, the client's own unless another is named, or in all. */
 export interface CollectionReference extends KindReference {
   readonly namespace?: string | undefined;
-  readonly isInAllNamespaces?: boolean;
+  readonly allNamespaces?: boolean;
 }
 
 export interface ListOptions extends ReadOptions {
@@ -51,11 +51,11 @@ export async function listObjects(
 
 export async function resolveCollection(
   client: KubeClient,
-  { apiVersion, kind, namespace, isInAllNamespaces = false }: CollectionReference,
+  { apiVersion, kind, namespace, allNamespaces = false }: CollectionReference,
   signal: AbortSignal | undefined,
 ): Promise<Target> {
   const target = await resolveTarget(client, { apiVersion, kind, namespace }, signal);
-  return isInAllNamespaces ? { ...target, namespace: undefined } : target;
+  return allNamespaces ? { ...target, namespace: undefined } : target;
 }
 
 async function listPages(

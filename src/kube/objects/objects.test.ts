@@ -169,7 +169,7 @@ describe('listObjects()', () => {
       failure(410, 'Expired'),
       page(['a', 'b']),
     ]);
-    const { items } = await listObjects(client, { ...reference, isInAllNamespaces: true });
+    const { items } = await listObjects(client, { ...reference, allNamespaces: true });
     expect(items).toHaveLength(2);
     expect(requests.at(-1)?.url).toBe('/api/v1/secrets');
   });

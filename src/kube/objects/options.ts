@@ -8,7 +8,7 @@ export interface WriteOptions extends ReadOptions {
   /** Under which name the fields are owned. */
   readonly fieldManager?: string;
   /** All checks, no change. */
-  readonly isDryRun?: boolean;
+  readonly dryRun?: boolean;
   /** What the server does about unknown or repeated fields; its default is to warn. */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict';
 }
@@ -19,7 +19,7 @@ export const helmManager = 'helm';
 export function writeQuery(options: WriteOptions): Readonly<Record<string, QueryValue>> {
   return {
     fieldManager: options.fieldManager ?? helmManager,
-    dryRun: options.isDryRun === true ? 'All' : undefined,
+    dryRun: options.dryRun === true ? 'All' : undefined,
     fieldValidation: options.fieldValidation,
   };
 }

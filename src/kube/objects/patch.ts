@@ -43,7 +43,7 @@ export async function patchObject(
     deed: `patch ${describeTarget(target)}`,
     right: rightTo('patch', target),
     // JSON patches count places in lists; one with a version would meet its own change.
-    isRepeatable: options.isDryRun === true || (type !== 'json' && versionIn(patch) === undefined),
+    isRepeatable: options.dryRun === true || (type !== 'json' && versionIn(patch) === undefined),
     ...(isDone === undefined
       ? {}
       : { settle: () => settlePatch(client, reference, patch, { isDone, signal }) }),

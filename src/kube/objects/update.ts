@@ -33,7 +33,7 @@ export async function updateObject(
     body: object,
     deed: `update ${describeTarget(target)}`,
     right: rightTo('update', target),
-    isRepeatable: options.isDryRun === true,
+    isRepeatable: options.dryRun === true,
     settle: () => settleUpdate(client, object, signal),
     signal,
   });

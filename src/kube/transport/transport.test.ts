@@ -20,7 +20,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 interface Setting {
   readonly server: Loopback;
   readonly client: KubeClient;
-  readonly waits: readonly number[];
+  readonly wait: readonly number[];
 }
 
 interface SettingOptions extends Partial<KubeClientOptions> {
@@ -38,7 +38,7 @@ async function setUp(
   onTestFinished(() => server.close());
   const time = createFakeTime();
   const client = clientTo(accessTo(server.url, access), time, options);
-  return { server, client, waits: time.waits };
+  return { server, client, wait: time.wait };
 }
 
 function inTurn(answers: readonly Answer[]): Handler {
@@ -121,9 +121,9 @@ describe('a request', () => {
   });
 
   test('goes no faster than allowed', async () => {
-    const { client, waits } = await setUp([fine], { qps: 10, burst: 2 });
+    const { client, wait } = await setUp([fine], { qps: 10, burst: 2 });
     for (let count = 0; count < 4; count++) await client.send(reading);
-    expect(waits).toEqual([100, 100]);
+    expect(wait).toEqual([100, 100]);
   });
 
   test('waits for its turn when many are under way', async () => {
@@ -153,36 +153,36 @@ describe('a request that fails for a moment', () => {
   });
 
   test.each([429, 500, 502, 503, 504])('is tried again after %s', async (code) => {
-    const { client, server, waits } = await setUp([status(code), status(code), fine]);
+    const { client, server, wait } = await setUp([status(code), status(code), fine]);
     expect((await client.send(reading)).body).toEqual({ kind: 'Fine' });
     expect(server.requests).toHaveLength(3);
-    expect(waits).toEqual([150, 300]);
+    expect(wait).toEqual([150, 300]);
   });
 
   test('waits as long as the server asks', async () => {
     const seconds = { 'retry-after': '3' };
     const date = { 'retry-after': 'Thu, 01 Jan 2026 00:00:10 GMT' };
-    const { client, waits } = await setUp([status(429, {}, seconds), status(503, {}, date), fine]);
+    const { client, wait } = await setUp([status(429, {}, seconds), status(503, {}, date), fine]);
     await client.send(reading);
-    expect(waits[0]).toBe(3000 + 75);
-    expect((waits[0] ?? 0) + (waits[1] ?? 0)).toBe(10_000 + 150);
+    expect(wait[0]).toBe(3000 + 75);
+    expect((wait[0] ?? 0) + (wait[1] ?? 0)).toBe(10_000 + 150);
   });
 
   test('is given up at once where the server asks for too much', async () => {
     const answer = status(429, { message: 'too many' }, { 'retry-after': '3600' });
-    const { client, server, waits } = await setUp([answer]);
+    const { client, server, wait } = await setUp([answer]);
     await expect(client.send(reading)).rejects.toMatchObject({
       code: 'KubeTooManyRequests',
       message: 'cannot get X "x": too many',
       retryable: true,
     });
-    expect([server.requests.length, waits.length]).toEqual([1, 0]);
+    expect([server.requests.length, wait.length]).toEqual([1, 0]);
   });
 
   test('is given up in the end', async () => {
-    const { client, waits } = await setUp([status(503)]);
+    const { client, wait } = await setUp([status(503)]);
     await expect(client.send(reading)).rejects.toMatchObject({ code: 'KubeServiceUnavailable' });
-    const total = waits.reduce((sum, wait) => sum + wait, 0);
+    const total = wait.reduce((sum, wait) => sum + wait, 0);
     expect(total).toBeGreaterThan(30_000);
     expect(total).toBeLessThanOrEqual(60_000);
   });
@@ -260,15 +260,15 @@ describe('a server that is not there', () => {
       code: 'ClusterUnreachable',
       message: `Kubernetes cluster unreachable: cannot get X "x" at "${server.url}": connection refused`,
     });
-    expect(time.waits).toEqual([]);
+    expect(time.wait).toEqual([]);
   });
 
   test('is waited for when it has been there before', async () => {
-    const { client, server, waits } = await setUp([fine]);
+    const { client, server, wait } = await setUp([fine]);
     await client.send(reading);
     await server.close();
     await expect(client.send(reading)).rejects.toMatchObject({ code: 'ClusterUnreachable' });
-    expect(waits.length).toBeGreaterThan(5);
+    expect(wait.length).toBeGreaterThan(5);
   });
 
   test('has a name that nobody knows', async () => {
@@ -398,7 +398,7 @@ test('a proxy that refuses is not asked again', async () => {
     code: 'ProxyRefused',
     message: `the proxy "http://127.0.0.1:${port}/" refused: 407 Login Required`,
   });
-  expect(time.waits).toEqual([]);
+  expect(time.wait).toEqual([]);
 });
 
 describe('a SOCKS proxy', () => {

@@ -204,7 +204,7 @@ describe('observeObjects()', () => {
       staying(event('ADDED', object('a', '6'))),
     );
     await take(setting, 2);
-    expect(setting.time.waits).toEqual([750, 1500, 3000, 6000, 12_000, 22_500, 22_500, 22_500]);
+    expect(setting.time.wait).toEqual([750, 1500, 3000, 6000, 12_000, 22_500, 22_500, 22_500]);
   });
 
   test('fails where waiting does not help', async () => {

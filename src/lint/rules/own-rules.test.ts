@@ -29,7 +29,7 @@ function findings(
     loaded: chart,
     rendering: { isRendered: true, chart, files: new Map(rendered) },
     userValues: options.userValues ?? new Map(),
-    skipsSchemas: false,
+    skipSchemaValidation: false,
     schemas,
     kubeVersion: parseKubeVersion(options.kubeVersion ?? '1.37'),
   });

@@ -42,8 +42,8 @@ function readValues(text: string): ValuesMap {
 }
 
 function checkSchema(target: LintTarget, values: ValuesMap, text: string): Finding[] {
-  const { directory, userValues, skipsSchemas, schemas } = target;
-  if (skipsSchemas || directory.kindOf(schemaFile) !== 'file') return [];
+  const { directory, userValues, skipSchemaValidation, schemas } = target;
+  if (skipSchemaValidation || directory.kindOf(schemaFile) !== 'file') return [];
   const data = directory.read(schemaFile);
   if (data.length === 0) return [];
   const options = { allowedAtRoot: new Set<string>(), warn: ignore };

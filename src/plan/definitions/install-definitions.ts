@@ -11,7 +11,7 @@ export interface InstallDefinitionsOptions {
   /** What becomes of those that are there already: they stay, or are made as given. */
   readonly policy: 'create' | 'upgrade';
   readonly namespace: string;
-  readonly forcesConflicts?: boolean;
+  readonly forceConflicts?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 

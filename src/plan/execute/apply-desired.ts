@@ -12,7 +12,7 @@ interface Pair {
 export async function applyDesired(
   client: KubeClient,
   { desired, live }: Pair,
-  { forcesConflicts: isForced = false, signal }: ExecuteOptions,
+  { forceConflicts: isForced = false, signal }: ExecuteOptions,
 ): Promise<KubeObject> {
   if (live !== undefined && hasFormerManagers(live)) {
     await adoptObject(client, referenceOf(live), { signal });

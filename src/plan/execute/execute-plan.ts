@@ -4,7 +4,6 @@ import type { DeleteOptions, KubeClient } from '../../kube/index.ts';
 import { awaitDefinitions } from '../definitions/await-definitions.ts';
 import { isDefinition } from '../definitions/defined-kinds.ts';
 import { wavesOf } from '../order/waves.ts';
-import { requireOwned } from '../ownership.ts';
 import type { Plan, Step } from '../plan.ts';
 import { applyStep } from './apply-step.ts';
 import { deleteStep } from './delete-step.ts';
@@ -16,7 +15,7 @@ export interface ExecuteOptions {
   /** Only what makes objects as desired, or only what removes others; both without. */
   readonly part?: 'apply' | 'prune';
   /** Takes fields away from other managers instead of failing. */
-  readonly forcesConflicts?: boolean;
+  readonly forceConflicts?: boolean;
   /** What becomes of what deleted objects own. */
   readonly propagation?: DeleteOptions['propagation'];
   /** For what has to be gone or established before the next step, in milliseconds. */
@@ -30,7 +29,8 @@ export type StepProgress =
   | { readonly type: 'end'; readonly step: Step; readonly executed: ExecutedStep };
 
 /**
- * Makes the cluster as planned. Applies stop at the wave in which one fails; deletions go on, so that
+ * Makes the cluster as planned; whoever asks for it has seen that the objects are the release's own
+ * (`requireOwned`). Applies stop at the wave in which one fails; deletions go on, so that
  * as little as possible is left. Rejects with `PlanFailure`, which knows what was done.
  */
 export async function executePlan(
@@ -38,8 +38,7 @@ export async function executePlan(
   plan: Plan,
   options: ExecuteOptions = {},
 ): Promise<ExecutedPlan> {
-  requireOwned(plan);
-  if (options.part !== 'prune' && options.forcesConflicts !== true) {
+  if (options.part !== 'prune' && options.forceConflicts !== true) {
     await refuseConflicts(client, plan, options);
   }
   const run = new Run(client, options);

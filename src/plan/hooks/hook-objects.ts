@@ -1,6 +1,6 @@
 import { HelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
-import { describeReference, findObject, parseManifest, referenceOf } from '../../kube/index.ts';
+import { describeReference, findObject, readObjects, referenceOf } from '../../kube/index.ts';
 import type { Hook } from '../../render/index.ts';
 import type { Identity, Marks } from '../marks.ts';
 import { explainForeign, isOfAnother, markObject } from '../marks.ts';
@@ -14,11 +14,12 @@ export interface HookObjectOptions {
 /** The objects of a hook: the release's own, unless they say that nobody shall manage them. */
 export async function hookObjects(
   client: KubeClient,
-  { content, path }: Hook,
+  { object: document, path }: Hook,
   { marks, signal }: HookObjectOptions,
 ): Promise<readonly KubeObject[]> {
   const { namespace } = marks;
-  const placed = await placeObjects(client, parseManifest(content, path), { namespace, signal });
+  const objects = readObjects(document, { file: path });
+  const placed = await placeObjects(client, objects, { namespace, signal });
   return placed.map(({ object }) => (isUnmanaged(object) ? object : markObject(object, marks)));
 }
 
@@ -30,11 +31,11 @@ export function isUnmanaged({ metadata }: KubeObject): boolean {
 export async function findHookObject(
   client: KubeClient,
   object: KubeObject,
-  { marks, signal, takesOwnership = false }: HookObjectOptions & { takesOwnership?: boolean },
+  { marks, signal, takeOwnership = false }: HookObjectOptions & { takeOwnership?: boolean },
 ): Promise<KubeObject | undefined> {
   const reference = referenceOf(object);
   const live = await findObject(client, reference, { signal });
-  if (live === undefined || takesOwnership) return live;
+  if (live === undefined || takeOwnership) return live;
   const reason = explainForeignHook(live, marks);
   if (reason === undefined) return live;
   throw new HelmError(

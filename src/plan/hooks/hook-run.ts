@@ -10,7 +10,7 @@ export interface HookOptions {
   readonly marks: Marks;
   /** For each hook, in milliseconds. */
   readonly timeout: number;
-  readonly takesOwnership?: boolean;
+  readonly takeOwnership?: boolean;
   /** Called when the hooks have run, and before any is deleted. */
   readonly beforeCleanUp?: (runs: readonly HookRun[]) => Promise<void>;
   readonly onProgress?: (event: HookProgress) => void;

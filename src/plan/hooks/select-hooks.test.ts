@@ -8,6 +8,7 @@ function hook(name: string, own: Partial<Hook> = {}): Hook {
     kind: 'Job',
     path: `${name}.yaml`,
     content: '',
+    object: new Map(),
     events: ['pre-install'],
     weight: 0,
     deletePolicies: [],

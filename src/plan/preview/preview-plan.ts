@@ -76,7 +76,7 @@ async function tryChange(
   } catch (error) {
     const conflicts = findConflicts(error);
     if (conflicts === undefined) throw error;
-    const preview = await tryApply(client, desired, { ...options, forcesConflicts: true });
+    const preview = await tryApply(client, desired, { ...options, forceConflicts: true });
     return { preview, conflicts: conflicts.filter((conflict) => !isFormer(conflict)) };
   }
 }

@@ -2,7 +2,7 @@ import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { applyObject } from '../../kube/index.ts';
 
 export interface TryOptions {
-  readonly forcesConflicts?: boolean;
+  readonly forceConflicts?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -10,8 +10,8 @@ export interface TryOptions {
 export function tryApply(
   client: KubeClient,
   desired: KubeObject,
-  { forcesConflicts: isForced = false, signal }: TryOptions,
+  { forceConflicts: isForced = false, signal }: TryOptions,
 ): Promise<KubeObject> {
   const fieldValidation = 'Strict';
-  return applyObject(client, desired, { isDryRun: true, isForced, fieldValidation, signal });
+  return applyObject(client, desired, { dryRun: true, isForced, fieldValidation, signal });
 }

@@ -26,7 +26,7 @@ const looks = 300;
 
 export interface EnsureOptions extends ReadOptions {
   /** Only finds out what would change, and whether it may. */
-  readonly isDryRun?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** Defines our kinds in a cluster, or brings their definitions up to date, and waits for them. */
@@ -39,7 +39,7 @@ export async function ensureCrds(
     const ensuring = definitions.map((each) => ensureAgainstOthers(client, each, options));
     changes.push(...(await Promise.all(ensuring)));
   }
-  if (options.isDryRun !== true) await waitUntilServed(client, options);
+  if (options.dryRun !== true) await waitUntilServed(client, options);
   return changes;
 }
 

@@ -52,7 +52,7 @@ async function listOf(
   { namespace, name, labelSelector, signal }: ListHelmRecordsOptions,
 ): Promise<readonly HelmRecord[]> {
   const selectors = ['owner=helm', name === undefined ? '' : `name=${name}`, labelSelector ?? ''];
-  const collection = { ...kinds[driver], namespace, isInAllNamespaces: namespace === undefined };
+  const collection = { ...kinds[driver], namespace, allNamespaces: namespace === undefined };
   const { items } = await listObjects(client, collection, {
     labelSelector: selectors.filter((selector) => selector !== '').join(),
     isMetadataOnly: true,

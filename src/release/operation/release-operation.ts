@@ -170,6 +170,10 @@ export class ReleaseOperation {
     }
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   /** Versions that were left behind are told of at last; but a history is adopted as a whole. */
   #correction(): Readonly<Record<string, unknown>> {
     if (this.operation.kind === 'adopt') return {};

@@ -12,7 +12,7 @@ export async function listPayloadSecrets(
   client: KubeClient,
   { namespace, signal, release }: ListReleasesOptions & { readonly release?: string },
 ): Promise<PayloadSecrets | undefined> {
-  const collection = { ...secretKind, namespace, isInAllNamespaces: namespace === undefined };
+  const collection = { ...secretKind, namespace, allNamespaces: namespace === undefined };
   try {
     const { items } = await listObjects(client, collection, {
       labelSelector: release === undefined ? releaseLabel : `${releaseLabel}=${release}`,

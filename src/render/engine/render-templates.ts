@@ -31,7 +31,7 @@ export interface RenderTemplatesOptions {
   /** All functions but `include` and `tpl`, which belong to the templates themselves. */
   readonly functions: FunctionTable;
   /** Reading a key that a map does not have fails. */
-  readonly isStrict?: boolean;
+  readonly strict?: boolean;
 }
 
 const setName = 'gotpl';
@@ -66,7 +66,7 @@ export function openTemplates(
   const set = new TemplateSet({
     name: setName,
     functions: { ...options.functions, include: makeInclude(), tpl },
-    missingKey: options.isStrict === true ? 'error' : 'zero',
+    missingKey: options.strict === true ? 'error' : 'zero',
   });
   const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
   const add = (name: string): void => addTemplate(set, name, templates.get(name)?.text ?? '');

@@ -19,6 +19,8 @@ export interface Hook {
   /** The template it came from. */
   readonly path: string;
   readonly content: string;
+  /** What the content says, integers exact. */
+  readonly object: ReadonlyMap<string, unknown>;
   readonly events: readonly HookEvent[];
   readonly weight: number;
   readonly deletePolicies: readonly string[];
@@ -59,6 +61,7 @@ export function readHook({ path, content, head }: HookSource): Hook | 'unknown' 
     kind: head.kind,
     path,
     content,
+    object: head.object,
     events: known,
     weight: weightOf(head.annotations.get('helm.sh/hook-weight')),
     deletePolicies: listOf(head.annotations.get('helm.sh/hook-delete-policy')),

@@ -76,7 +76,7 @@ describe('applyObject()', () => {
   });
 
   test('is only tried in a dry run', async () => {
-    const tried = await applyObject(client, configMap({ a: '1' }), { isDryRun: true });
+    const tried = await applyObject(client, configMap({ a: '1' }), { dryRun: true });
     expect(tried['data']).toEqual({ a: '1' });
     expect(await findObject(client, reference)).toBeUndefined();
   });

@@ -112,11 +112,11 @@ describe('an object', () => {
   });
 
   test('is only tried in a dry run', async () => {
-    const tried = await createObject(client, configMap('x'), { isDryRun: true });
+    const tried = await createObject(client, configMap('x'), { dryRun: true });
     expect(tried.metadata.uid).toBeDefined();
     expect(await findObject(client, reference('x'))).toBeUndefined();
     await createObject(client, configMap('x'));
-    await deleteObject(client, reference('x'), { isDryRun: true });
+    await deleteObject(client, reference('x'), { dryRun: true });
     expect(await findObject(client, reference('x'))).toBeDefined();
   });
 
@@ -197,7 +197,7 @@ describe('a list', () => {
     const other = await createNamespace('client');
     const metadata = { name: 'z', namespace: other, labels: { app: namespace } };
     await createObject(client, configMap('z', { metadata }));
-    const everywhere = { ...collection, isInAllNamespaces: true };
+    const everywhere = { ...collection, allNamespaces: true };
     const { items } = await listObjects(client, everywhere, { labelSelector: `app=${namespace}` });
     expect(items.map((item) => item.metadata.namespace)).toEqual([other]);
   });

@@ -70,7 +70,7 @@ describe('executePlan()', () => {
       ],
     });
     expect((await requireObject(client, reference('mine')))['data']).toBeUndefined();
-    const taken = await planFor(client, [configMap('mine', { x: '1' })], { takesOwnership: true });
+    const taken = await planFor(client, [configMap('mine', { x: '1' })], { takeOwnership: true });
     await executePlan(client, taken);
     expect(await requireObject(client, reference('mine'))).toMatchObject({
       metadata: { labels: { 'helm.sh/release': 'web' } },
@@ -127,7 +127,7 @@ describe('executePlan()', () => {
       hint: expect.stringContaining('--force-conflicts') as string,
       executed: { steps: [] },
     });
-    await executePlan(client, second, { forcesConflicts: true });
+    await executePlan(client, second, { forceConflicts: true });
     expect((await requireObject(client, reference('b')))['data']).toEqual({ x: '3' });
   });
 
@@ -240,8 +240,8 @@ describe('executePlan()', () => {
     const other = [deployment('web', { replicas: 3, image: 'example.com/web:2' })];
     await executePlan(client, await planFor(client, other));
     expect((await requireObject(client, web))['spec']).toMatchObject({ replicas: 5 });
-    const forced = await planFor(client, other, { forcesConflicts: true });
-    await executePlan(client, forced, { forcesConflicts: true });
+    const forced = await planFor(client, other, { forceConflicts: true });
+    await executePlan(client, forced, { forceConflicts: true });
     expect((await requireObject(client, web))['spec']).toMatchObject({ replicas: 3 });
   });
 

@@ -3,6 +3,7 @@ import type { KubeClient, KubeObject } from '../../../src/kube/index.ts';
 import { createObject, findObject, requireObject } from '../../../src/kube/index.ts';
 import type { HookOptions } from '../../../src/plan/index.ts';
 import { deleteHooks, runHooks } from '../../../src/plan/index.ts';
+import { fromPlain } from '../../../src/go/index.ts';
 import type { Hook } from '../../../src/render/index.ts';
 import { createNamespace } from '../contract/contract.ts';
 import { failing } from '../contract/workload.ts';
@@ -24,6 +25,7 @@ function hook(object: KubeObject, own: Partial<Hook> = {}): Hook {
     kind: object.kind,
     path: 'web/templates/hook.yaml',
     content: JSON.stringify(object),
+    object: fromPlain(object) as Hook['object'],
     events: ['pre-install'],
     weight: 0,
     deletePolicies: [],

@@ -18,8 +18,8 @@ without it, the version before the last is meant.`,
   completeArguments: versionCandidates,
   async run({ arguments: [name = '', version], flags, terminal, context }) {
     const scripts = scriptsOf(flags, terminal);
-    const forcesConflicts = flags.forceConflicts;
-    const result = await diffRollback(context, { name, version, scripts, forcesConflicts });
+    const forceConflicts = flags.forceConflicts;
+    const result = await diffRollback(context, name, { version, scripts, forceConflicts });
     return showDiff(terminal, result, flags);
   },
 });

@@ -37,18 +37,17 @@ it, so that defaults, webhooks and fields of others are accounted for. Secrets a
   },
   completeArguments: upgradeCandidates,
   async run({ arguments: [name = '', chart], flags, terminal, context }) {
-    const result = await diffUpgrade(context, {
+    const result = await diffUpgrade(context, name, {
       ...renderingOf(flags),
-      name,
       chart,
       source: chartSourceOf(flags),
       values: valuesOf(flags),
       reuse: reuseOf(flags),
       scripts: scriptsOf(flags, terminal),
-      updatesDependencies: flags.dependencyUpdate,
-      forcesConflicts: flags.forceConflicts,
-      takesOwnership: flags.takeOwnership,
-      installs: flags.install,
+      dependencyUpdate: flags.dependencyUpdate,
+      forceConflicts: flags.forceConflicts,
+      takeOwnership: flags.takeOwnership,
+      install: flags.install,
     });
     return showDiff(terminal, result, flags);
   },

@@ -1,6 +1,6 @@
 import { getAll } from '../../../actions/get/contents.ts';
-import { formatByTemplate } from '../../../actions/get/format-by-template.ts';
-import { computeValues } from '../../../actions/releases/compute-values.ts';
+import { formatByTemplate } from '../../../reports/index.ts';
+import { computeValues } from '../../../rendering/index.ts';
 import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
 import { releaseCandidates } from '../../completion/candidates.ts';

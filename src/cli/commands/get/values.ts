@@ -25,7 +25,7 @@ export const command: Command = defineClusterCommand({
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const values = await getValues(context, name, {
       version: flags.revision,
-      isComputed: flags.all,
+      all: flags.all,
     });
     // Helm reads back none where none were given.
     const shown = values.size === 0 && !flags.all ? null : values;

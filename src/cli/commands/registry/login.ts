@@ -47,7 +47,7 @@ read. What \`docker login\` kept is used as well, without logging in here.`,
     await login(context, host, {
       ...credentials,
       isInsecure: flags.insecure,
-      isPlainHttp: flags.plainHttp,
+      plainHttp: flags.plainHttp,
       ...givenOf({ caFile: flags.caFile, certFile: flags.certFile, keyFile: flags.keyFile }),
     });
     terminal.write('Login Succeeded\n');

@@ -1,4 +1,4 @@
-import type { DiffResult } from '../../../actions/diff/diff-result.ts';
+import type { DiffResult } from '../../../deployment/index.ts';
 import type { ObjectChange } from '../../../plan/index.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { printData } from '../print-data.ts';

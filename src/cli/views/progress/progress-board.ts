@@ -1,4 +1,4 @@
-import type { DeployProgress } from '../../../actions/deploy/deploy-options.ts';
+import type { DeployProgress } from '../../../deployment/index.ts';
 import { makeVisible } from '../../../base/index.ts';
 
 export type RowState = 'working' | 'done' | 'failed';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeployProgress } from '../../../actions/deploy/deploy-options.ts';
+import type { DeployProgress } from '../../../deployment/deploy-options.ts';
 import { createStyle } from '../../terminal/style.ts';
 import { drawProgress } from './live-progress.ts';
 import type { Row } from './progress-board.ts';

@@ -1,4 +1,4 @@
-import type { DeployProgress } from '../../../actions/deploy/deploy-options.ts';
+import type { DeployProgress } from '../../../deployment/index.ts';
 import { makeVisible } from '../../../base/index.ts';
 import type { ActionContext, Logger } from '../../../index.ts';
 import { LiveArea } from '../../terminal/live-area.ts';

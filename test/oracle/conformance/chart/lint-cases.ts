@@ -5,7 +5,7 @@ export interface LintCase {
   readonly directories?: readonly string[];
   readonly userValues?: string;
   readonly kubeVersion?: string;
-  readonly skipsSchemas?: boolean;
+  readonly skipSchemaValidation?: boolean;
 }
 
 const icon = 'icon: https://example.com/icon.png\n';
@@ -328,7 +328,7 @@ const templates: Readonly<Record<string, Omit<LintCase, 'name'>>> = {
       'values.schema.json': '{"required": ["a"]}',
       'templates/a.txt': '',
     },
-    skipsSchemas: true,
+    skipSchemaValidation: true,
   },
   'an empty schema': {
     files: { 'values.yaml': '', 'values.schema.json': '', 'templates/a.txt': '' },

@@ -29,7 +29,7 @@ async function messagesFor(question: LintCase): Promise<Message[]> {
   }
   const [linted] = await lint(createContext(), [directory], {
     kubeVersion: question.kubeVersion,
-    skipsSchemas: question.skipsSchemas ?? false,
+    skipSchemaValidation: question.skipSchemaValidation ?? false,
     values: question.userValues === undefined ? {} : { files: [path.join(directory, userFile)] },
   });
   const named = (text: string): string => text.replaceAll(directory, '/chart');

@@ -1,0 +1,49 @@
+import os from 'node:os';
+import type { KubeClient } from '../kube/index.ts';
+import { createKubeClient, fetchUser, findAccess } from '../kube/index.ts';
+import { formatHolder, releaseResources } from '../release/index.ts';
+import type { ActionContext } from '../context/index.ts';
+
+/** The cluster that a verb works on, and who does. */
+export interface Cluster extends Disposable {
+  readonly client: KubeClient;
+  /** Where releases are that name no namespace. */
+  readonly namespace: string;
+  /** Who holds a lock, as people recognise them: `alice@laptop (4711)`. */
+  readonly holder: string;
+  /** The name of the Kubernetes user; the server is asked once. */
+  readonly findUser: () => Promise<string>;
+}
+
+/** Connects as settings and kubeconfig say; disposing of the cluster closes the connection. */
+export function connectCluster(context: ActionContext): Cluster {
+  const { settings, environment, clock, logger, signal } = context;
+  const access = findAccess({ settings, environment, onWarning: logger.warn });
+  const client = createKubeClient(access, {
+    environment,
+    now: clock.now,
+    random: () => randomFraction(context),
+    ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
+    resources: releaseResources,
+    onWarning: logger.warn,
+    onServerWarning: logger.warn,
+    onPluginOutput: logger.info,
+    onDebug: logger.debug,
+  });
+  let user: Promise<string> | undefined;
+  return {
+    client,
+    namespace: access.namespace,
+    holder: formatHolder({
+      user: os.userInfo().username,
+      host: os.hostname(),
+      pid: process.pid,
+    }),
+    [Symbol.dispose]: () => client.close(),
+    findUser: () => (user ??= fetchUser(client, { signal }).then(({ username }) => username)),
+  };
+}
+
+function randomFraction({ randomBytes }: ActionContext): number {
+  return Buffer.from(randomBytes(4)).readUInt32LE() / 2 ** 32;
+}

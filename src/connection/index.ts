@@ -1,0 +1,9 @@
+/**
+ * The cluster that a command works on, and what charts may know and ask of it (the target). Opened once per
+ * command and closed with it; commands without a cluster assume a target instead.
+ */
+export { assumeTarget } from './assume-target.ts';
+export { connectCluster } from './connect-cluster.ts';
+export type { Cluster } from './connect-cluster.ts';
+export { fetchTarget } from './fetch-target.ts';
+export type { Target } from './fetch-target.ts';

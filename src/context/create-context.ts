@@ -1,0 +1,51 @@
+import { readSettings } from '../base/index.ts';
+import type { Settings } from '../base/index.ts';
+import type { ActionContext } from './action-context.ts';
+import { generateKey } from './generate-key.ts';
+
+/**
+ * A context of this machine: its clock, its randomness, the settings of its environment.
+ * A caller overrides what it wants to bring itself.
+ *
+ * @example
+ * const context = createContext({ clock: { now: () => new Date('2020-01-01') } });
+ */
+export function createContext(own: Partial<ActionContext> = {}): ActionContext {
+  return {
+    settings: own.settings ?? settingsHere(),
+    environment: process.env,
+    clock: { now: () => new Date() },
+    randomBytes,
+    generateKey,
+    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    handlers: [],
+    signal: new AbortController().signal,
+    ...own,
+  };
+}
+
+function settingsHere(): Settings {
+  const { homedir } = process.getBuiltinModule('node:os');
+  return readSettings({
+    environment: process.env,
+    platform: process.platform,
+    home: homedir(),
+  });
+}
+
+/** The Web's generator fills no more than this at once. */
+const mostAtOnce = 65_536;
+
+/** Without node:crypto, which takes longer to load than most charts take to render. */
+function randomBytes(count: number): Uint8Array {
+  const bytes = new Uint8Array(count);
+  for (let start = 0; start < count; start += mostAtOnce) {
+    crypto.getRandomValues(bytes.subarray(start, start + mostAtOnce));
+  }
+  return bytes;
+}
+
+function ignore(): void {
+  // A library says nothing unless it is asked to.
+}

@@ -1,0 +1,7 @@
+/**
+ * What every action gets from the world: settings, clock, randomness, keys, logger, handlers. A program or
+ * a test brings its own parts; `createContext()` makes the ordinary one of this machine.
+ */
+export type { ActionContext, Clock, Logger, Say } from './action-context.ts';
+export { createContext } from './create-context.ts';
+export { templateEnvironment } from './template-environment.ts';

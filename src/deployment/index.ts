@@ -1,0 +1,38 @@
+/**
+ * From a proposed version of a release to what is in the cluster: plan, execute, record. A version is
+ * proposed (rendered, compared with what is recorded and live; nothing is written), then deployed: under
+ * the release's lock it is recorded, executed and committed. Verbs decide; nothing here reads a flag.
+ */
+export { claimObjects, claimPlan, listPresent } from './adoption/claim-objects.ts';
+export { draftVersions } from './adoption/draft-version.ts';
+export type { AdoptedVersion } from './adoption/draft-version.ts';
+export { readHelmHistory, requireOneDriver } from './adoption/read-helm-history.ts';
+export { checkInstallable } from './check-installable.ts';
+export { deleteIfThere } from './delete-if-there.ts';
+export type { DeleteIfThereOptions } from './delete-if-there.ts';
+export type { DeleteResult, KeptObject } from './delete-release.ts';
+export { defaultTimeout, requireSecretsHidden } from './deploy-options.ts';
+export type { DeployOptions, DeployProgress, DryRun } from './deploy-options.ts';
+export { deployVersion } from './deploy-version.ts';
+export { diffVersion } from './diff-version.ts';
+export type { DiffResult } from './diff-version.ts';
+export { findUnchanged } from './find-unchanged.ts';
+export type { CrdPolicy } from './install-crds.ts';
+export { installRelease, rehearseInstall } from './install-release.ts';
+export type { InstallReleaseOptions } from './install-release.ts';
+export { lockRelease } from './lock-release.ts';
+export { proposeStored, proposeVersion, startProposal } from './propose-version.ts';
+export type { ChartProposal, ProposedVersion } from './propose-version.ts';
+export { recordRights } from './record-rights.ts';
+export { mergeLabels, requireUserLabels } from './release-labels.ts';
+export { clearRemains, requireRelease } from './require-release.ts';
+export { chooseVersion, nextSequence, restoreVersion } from './restore-version.ts';
+export type { RollbackOptions } from './restore-version.ts';
+export type { ValuesReuse } from './reuse-values.ts';
+export { outcomeOf } from './run-hooks-at.ts';
+export { planRelease, requireOwnObjects, surveyRelease } from './survey.ts';
+export { undoing, withoutInterruption } from './undo.ts';
+export type { Undo } from './undo.ts';
+export { untilUnchanged } from './until-unchanged.ts';
+export { completeUpgrade, findBase, nothingDeployed } from './upgrade-proposal.ts';
+export type { UpgradeBase, UpgradeProposalOptions, UpgradeTask } from './upgrade-proposal.ts';

@@ -1,0 +1,32 @@
+import type { Cluster } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ObjectReference } from '../kube/index.ts';
+import type { OperationKind, ReleaseHistory, ReleaseOperation } from '../release/index.ts';
+import { bringsApplication, openOperation } from '../release/index.ts';
+import type { LockRequest } from './operation-options.ts';
+import { operationOptions } from './operation-options.ts';
+
+export interface OperationRequest extends LockRequest {
+  readonly kind: OperationKind;
+  /** What the caller goes by; another state of the release is an error, `ReleaseChanged`. */
+  readonly history: ReleaseHistory | undefined;
+  /** What the release is going to consist of, where it is not there yet. */
+  readonly inventory?: readonly ObjectReference[];
+}
+
+/**
+ * Takes the lock of a release, and puts right what others have left behind. Disposing of it gives the
+ * lock back.
+ */
+export async function lockRelease(
+  context: ActionContext,
+  cluster: Cluster,
+  { kind, history, inventory = [], ...request }: OperationRequest,
+): Promise<ReleaseOperation> {
+  return openOperation(cluster.client, {
+    ...operationOptions(context, cluster, request),
+    kind,
+    known: history ?? 'missing',
+    bringsApplication: bringsApplication(inventory, request),
+  });
+}

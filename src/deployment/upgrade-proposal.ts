@@ -1,0 +1,82 @@
+import { HelmError } from '../base/index.ts';
+import type { ReadonlyValues } from '../chart/index.ts';
+import type { Cluster } from '../connection/index.ts';
+import { fetchTarget } from '../connection/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
+import { grantedTo } from '../scripts/index.ts';
+import type { InstallableChart } from '../source/index.ts';
+import type { ChartProposal, ProposalOptions } from './propose-version.ts';
+import { nextSequence } from './restore-version.ts';
+import type { ValuesReuse } from './reuse-values.ts';
+import { completeSource } from './reuse-values.ts';
+
+export interface UpgradeTask<O extends UpgradeProposalOptions = UpgradeProposalOptions> {
+  readonly name: string;
+  /** The one that is deployed without. */
+  readonly chart: InstallableChart | undefined;
+  readonly userValues: ReadonlyValues;
+  readonly options: O;
+}
+
+export interface UpgradeProposalOptions extends ProposalOptions {
+  /** Installs the release if there is none. */
+  readonly install?: boolean;
+  /** What becomes of the values that were given before. */
+  readonly reuse?: ValuesReuse | undefined;
+}
+
+/** What an upgrade starts from. */
+export interface UpgradeBase {
+  readonly history: ReleaseHistory;
+  readonly version: ReleaseVersion;
+}
+
+/** What an upgrade proposes: the chart and values it was given, completed from the version before. */
+export async function completeUpgrade(
+  context: ActionContext,
+  cluster: Cluster,
+  { name, chart, userValues, options }: UpgradeTask,
+  { history, version }: UpgradeBase,
+): Promise<ChartProposal> {
+  const given = { chart, userValues, reuse: options.reuse };
+  const [target, source, granted] = await Promise.all([
+    fetchTarget(context, cluster),
+    completeSource(cluster.client, given, version, context.signal),
+    grantedTo(cluster, version),
+  ]);
+  return {
+    verb: 'upgrade',
+    name,
+    namespace: cluster.namespace,
+    history,
+    revision: nextSequence(history),
+    target,
+    ...source,
+    options: { ...options, scripts: { ...options.scripts, ...granted } },
+  };
+}
+
+/** What is deployed, or else whatever was tried last to an end. */
+export function findBase(history: ReleaseHistory | undefined): UpgradeBase | undefined {
+  const last = history?.versions.at(-1);
+  if (history === undefined || last?.phase === 'uninstalled') return undefined;
+  const { release, versions } = history;
+  const version =
+    versions.find(({ name }) => name === release.current) ?? versions.findLast(hasEnded);
+  return version && { history, version };
+}
+
+/** One that was interrupted may lack a part of its payload. */
+function hasEnded({ phase, isSettled }: ReleaseVersion): boolean {
+  return isSettled && phase !== 'pending';
+}
+
+/** In Helm's words. */
+export function nothingDeployed({ name, chart, options }: UpgradeTask): HelmError {
+  const hint =
+    options.install === true && chart === undefined
+      ? 'name the chart that is to be installed'
+      : 'helm upgrade --install installs a release that is not there';
+  return new HelmError('NothingDeployed', `"${name}" has no deployed releases`, { hint });
+}

@@ -1,0 +1,22 @@
+/**
+ * The one render: from a chart and the user's values to the documents of a release, through the events
+ * that scripts and handlers answer. Every command that renders goes through `renderRelease`; documents
+ * travel as values, and text is made of them once, to record and to print.
+ */
+export { computeValues } from './compute-values.ts';
+export type { PostRenderer } from './post-render.ts';
+export { prepareTests } from './prepare-tests.ts';
+export {
+  documentsOf,
+  formatContent,
+  loadContent,
+  loadRenderedContents,
+} from './release-content.ts';
+export type { ReleaseContent, RenderedContents } from './release-content.ts';
+export { formatManifest, objectsOf } from './release-documents.ts';
+export { renderRelease, startRelease, validateRelease } from './render-release.ts';
+export type { RenderOptions } from './render-release.ts';
+export { formatTemplate, formatUnreadable, writeTemplate } from './template-output.ts';
+export type { OutputOptions, TemplateResult } from './template-output.ts';
+export { startStored } from './stored-run.ts';
+export type { StoredRelease } from './stored-run.ts';

@@ -1,0 +1,35 @@
+/**
+ * What is recorded of releases, read back for people and programs: lists, histories, contents, documents.
+ * Nothing here writes.
+ */
+export { compileFilter, cutPage, isInState, sortReleases } from './choose-releases.ts';
+export type { ChoiceOptions, ListedState } from './choose-releases.ts';
+export { asObjects, asTables, fetchResources } from './fetch-resources.ts';
+export type { ResourceGroup } from './fetch-resources.ts';
+export { listHelmReleases } from './list-helm-releases.ts';
+export type { Scope } from './list-helm-releases.ts';
+export { completeHelmRecord, listHelmRecord, listRelease, listVersion } from './listed-release.ts';
+export type { ListedRelease } from './listed-release.ts';
+export { formatReleaseDocument } from './release-document.ts';
+export { reportVersion } from './release-report.ts';
+export type { ReleaseReport, VersionReport } from './release-report.ts';
+export {
+  explainAbsence,
+  findOwnHistory,
+  isHalfAdopted,
+  releaseNotFound,
+  requireHistory,
+  requireVersion,
+} from './require-history.ts';
+export { readContents, readRelease, requireKnownName } from './read-release.ts';
+export type { GetOptions } from './read-release.ts';
+export { formatByTemplate } from './format-by-template.ts';
+export {
+  showAll,
+  showCrds,
+  showDefinition,
+  showReadme,
+  showSchemas,
+  showValues,
+} from './format-part.ts';
+export type { ChartForm } from './format-part.ts';

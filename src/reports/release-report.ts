@@ -1,0 +1,36 @@
+import type { HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
+import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
+
+/** A version of a release, for people and for programs. */
+export interface ReleaseReport extends VersionFacts, ReleaseContent {}
+
+/** The same without its chart. */
+export interface VersionReport extends VersionFacts, RenderedContents {}
+
+interface VersionFacts {
+  readonly name: string;
+  readonly namespace: string;
+  /** 1, 2, 3; a dry run has the one that it would get. */
+  readonly sequence: number;
+  readonly phase: Phase | `pending-${string}` | 'uninstalling';
+  readonly description: string;
+  readonly firstDeployedAt: Date;
+  readonly lastDeployedAt: Date;
+  readonly labels: Readonly<Record<string, string>>;
+  /** When hooks were last run; those that were not are missing. */
+  readonly hookRuns: readonly HookOutcome[];
+}
+
+export function reportVersion<C extends RenderedContents>(
+  version: ReleaseVersion,
+  content: C,
+): VersionFacts & C {
+  const { release, namespace, sequence, description, labels, hookRuns } = version;
+  return {
+    ...content,
+    ...{ name: release, namespace, sequence, description, labels, hookRuns },
+    phase: version.phase === 'pending' ? `pending-${version.operation.kind}` : version.phase,
+    firstDeployedAt: version.firstDeployedAt,
+    lastDeployedAt: version.createdAt,
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Events: one operation on a chart as a run, in which the scripts of the chart and the handlers of a program
+ * answer events and change what is rendered. Scripts see the world only through what they were granted.
+ */
+export { ChartRun } from './chart-run.ts';
+export { hasScripts } from './find-scripts.ts';
+export { grantedTo } from './granted-permissions.ts';
+export { handlerJudge } from './handler-judge.ts';
+export { withListEvents } from './list-run.ts';
+export type { ScriptOptions } from './script-options.ts';
+export { isWithoutScripts } from './without-hooks.ts';

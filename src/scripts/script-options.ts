@@ -1,0 +1,22 @@
+import type { Observer } from '../events/index.ts';
+
+/** How the scripts of charts are run. */
+export interface ScriptOptions {
+  /** Grant whatever permissions are asked for. */
+  readonly acceptsAllPermissions?: boolean;
+  /** Grant these permissions, and refuse charts that ask for others. */
+  readonly acceptedPermissions?: readonly string[] | undefined;
+  /** What the installed version was granted, which is not asked for again. */
+  readonly grantedPermissions?: readonly string[];
+  /** Asks the user, who answers with a line; undefined at the end of input. */
+  readonly prompt?: ((text: string) => Promise<string | undefined>) | undefined;
+  /** Milliseconds that one event may take; 10 seconds where it is not given. */
+  readonly timeout?: number;
+  /** Bytes that Lua may allocate; 64Mi where it is not given. */
+  readonly memory?: number;
+  /** Hears of every event and handler. */
+  readonly observer?: Observer | undefined;
+}
+
+export const defaultScriptTimeout = 10_000;
+export const defaultScriptMemory: number = 64 * 2 ** 20;

@@ -1,0 +1,54 @@
+import { HelmError } from '../base/index.ts';
+import type { Chart } from '../chart/index.ts';
+import type { ActionContext } from '../context/index.ts';
+import type { ChartSource, ObtainedChart } from './obtain-chart.ts';
+import { obtainChart } from './obtain-chart.ts';
+
+export interface ChartInput {
+  readonly source?: ChartSource;
+  /** Whether dependencies that are missing are fetched, into the chart's directory. */
+  readonly dependencyUpdate?: boolean;
+}
+
+/** Obtains a chart that is to be rendered as a release, and refuses what cannot be one. */
+export async function obtainInstallable(
+  context: ActionContext,
+  reference: string,
+  { source = {}, dependencyUpdate = false }: ChartInput = {},
+): Promise<ObtainedChart> {
+  const obtained = await obtainChart(context, reference, source);
+  requireInstallable(obtained.chart);
+  if (obtained.chart.metadata.isDeprecated) context.logger.warn('this chart is deprecated');
+  const isComplete = missingDependencies(obtained.chart).length === 0;
+  if (isComplete || !dependencyUpdate || obtained.location === undefined) {
+    requireDependencies(obtained.chart, dependencyAdvice);
+    return obtained;
+  }
+  const { bringDependencies } = await import('./update-dependencies.ts');
+  await bringDependencies(context, obtained.location, source);
+  return obtainChart(context, reference, source);
+}
+
+function requireInstallable({ metadata: { type } }: Chart): void {
+  if (type === '' || type === 'application') return;
+  throw new HelmError('NotInstallable', `${type} charts are not installable`);
+}
+
+/** Every chart that Chart.yaml names has to be in charts/. */
+export function requireDependencies(chart: Chart, advice = ''): void {
+  const missing = missingDependencies(chart);
+  if (missing.length === 0) return;
+  throw new HelmError(
+    'DependenciesMissing',
+    `${advice}found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`,
+  );
+}
+
+function missingDependencies(chart: Chart): readonly string[] {
+  const present = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
+  const wanted = (chart.metadata.dependencies ?? []).map(({ name }) => name);
+  return wanted.filter((name) => !present.has(name));
+}
+
+const dependencyAdvice =
+  "an error occurred while checking for chart dependencies. You may need to run 'helm dependency build' to fetch missing dependencies: ";
