@@ -7,9 +7,8 @@ import { installRelease, rehearseInstall, requireSecretsHidden } from '../deploy
 import type { ReleaseReport } from '../reports/index.ts';
 import type { ChartInput, NameOptions } from '../source/index.ts';
 import {
-  identifyChart,
+  loadInstallable,
   nameRelease,
-  obtainInstallable,
   readUserValues,
   requireReleaseName,
 } from '../source/index.ts';
@@ -31,8 +30,8 @@ export async function install(
   requireReleaseName(name);
   requireSecretsHidden(options);
   const userValues = await readUserValues(context, options.values ?? {});
-  const obtained = await obtainInstallable(context, options.chart, options);
-  const task = { name, chart: identifyChart(obtained), userValues, options };
+  const chart = await loadInstallable(context, options.chart, options);
+  const task = { name, chart, userValues, options };
   if (options.dryRun === 'client') return rehearseInstall(context, task, assumeTarget(context));
   using cluster = connectCluster(context);
   return await installRelease(context, cluster, task);

@@ -36,12 +36,7 @@ import type { ReleaseReport } from '../reports/index.ts';
 import { findOwnHistory, reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import type { ChartInput } from '../source/index.ts';
-import {
-  identifyChart,
-  isReleaseName,
-  obtainInstallable,
-  readUserValues,
-} from '../source/index.ts';
+import { isReleaseName, loadInstallable, readUserValues } from '../source/index.ts';
 
 export interface UpgradeOptions
   extends ChartInput, Omit<InstallReleaseOptions, 'replace'>, UpgradeProposalOptions {
@@ -70,11 +65,11 @@ export async function upgrade(
 ): Promise<UpgradeResult> {
   requireSecretsHidden(options);
   const userValues = await readUserValues(context, options.values ?? {});
-  const obtained =
+  const chart =
     options.chart === undefined
       ? undefined
-      : await obtainInstallable(context, options.chart, options);
-  const task = { name, chart: obtained && identifyChart(obtained), userValues, options };
+      : await loadInstallable(context, options.chart, options);
+  const task = { name, chart, userValues, options };
   using cluster = connectCluster(context);
   requireName(name);
   requireUserLabels(options.labels);
@@ -175,8 +170,13 @@ function rollingBack(
     failure: 'an error occurred while rolling back the release. original upgrade error',
   };
   // What the user said of the upgrade is not true of its undoing.
-  const { dryRun: _none, ...rest } = options;
-  const restoring = { ...rest, version: last.name, wait: true, description: undefined };
+  const restoring = {
+    ...options,
+    dryRun: false,
+    version: last.name,
+    wait: true,
+    description: undefined,
+  };
   return (failure) =>
     undoing(failure, words, () =>
       restoreVersion(withoutInterruption(context), cluster, name, restoring),

@@ -1,30 +1,46 @@
 import { HelmError, findNearest } from '../base/index.ts';
 import type { CommandEntry } from './command.ts';
+import { globalFlags } from './flags/global.ts';
+import { parseArguments } from './flags/parse-flags.ts';
 
 export interface FoundCommand {
   readonly entry: CommandEntry;
   /** `helm repo add` is `['helm', 'repo', 'add']`, names and not aliases. */
   readonly path: readonly string[];
-  /** How many of the words were the command's own. */
-  readonly wordCount: number;
+  /** What argv has besides the words of the command. */
+  readonly rest: readonly string[];
+}
+
+/** The command that argv names; global flags may stand before it and in it. */
+export function findCommand(root: CommandEntry, argv: readonly string[]): FoundCommand {
+  const words = parseArguments(argv, globalFlags, { isLenient: true }).positionals;
+  const asksForHelp = words[0]?.value === 'help';
+  const named = words.slice(asksForHelp ? 1 : 0);
+  const { entry, path } = descend(
+    root,
+    named.map(({ value }) => value),
+  );
+  const own = new Set(named.slice(0, path.length - 1).map(({ index }) => index));
+  const rest = asksForHelp ? ['--help'] : argv.filter((_, index) => !own.has(index));
+  return { entry, path, rest };
 }
 
 /** Walks down the tree by the words; the first that names no subcommand is an argument. */
-export function findCommand(root: CommandEntry, words: readonly string[]): FoundCommand {
+function descend(root: CommandEntry, words: readonly string[]): Omit<FoundCommand, 'rest'> {
   let entry = root;
   const path = [root.name];
-  for (const [index, word] of words.entries()) {
+  for (const word of words) {
     const next = entry.subcommands?.find(
       ({ name, aliases }) => name === word || aliases?.includes(word) === true,
     );
     if (next === undefined) {
       if (entry.subcommands !== undefined) throw unknownCommand(word, entry, path);
-      return { entry, path, wordCount: index };
+      return { entry, path };
     }
     entry = next;
     path.push(next.name);
   }
-  return { entry, path, wordCount: words.length };
+  return { entry, path };
 }
 
 /** In the words of cobra, which scripts match on. */

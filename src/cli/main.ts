@@ -54,27 +54,18 @@ async function run(host: Host): Promise<number> {
     const { complete } = await import('./completion/complete.ts');
     return complete(host);
   }
-  const words = parseArguments(host.argv, globalFlags, { isLenient: true }).positionals;
-  const found = findCommand(commandTree, skipHelpWord(words.map(({ value }) => value)));
-  const own = new Set(words.slice(0, found.wordCount).map(({ index }) => index));
-  const asksForHelp = words[0]?.value === 'help';
-  const rest = asksForHelp ? ['--help'] : host.argv.filter((_, index) => !own.has(index));
+  const found = findCommand(commandTree, host.argv);
   const loaded = await found.entry.load?.();
-  return runCommand(host, found, loaded?.command, rest);
-}
-
-function skipHelpWord(words: readonly string[]): readonly string[] {
-  return words[0] === 'help' ? words.slice(1) : words;
+  return runCommand(host, found, loaded?.command);
 }
 
 async function runCommand(
   host: Host,
   found: FoundCommand,
   command: Command | undefined,
-  argv: readonly string[],
 ): Promise<number> {
   const specs: FlagSpecs = { ...globalFlags, ...command?.flags };
-  const parsed = parseArguments(argv, specs);
+  const parsed = parseArguments(found.rest, specs);
   const flags = readFlags(specs, parsed.given) as unknown as GlobalFlagValues;
   const terminal = createTerminal(host, host.environment, colourMode(host, flags));
   if (command === undefined) {

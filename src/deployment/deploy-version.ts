@@ -80,7 +80,7 @@ async function deployLocked(
   try {
     await execute(context, operation, deployment, { plan, hookRuns });
   } catch (error) {
-    return recordFailure(operation, deployment, error);
+    return await recordFailure(operation, deployment, error);
   }
   const description = options.description ?? deployment.success;
   const version = { ...begun, phase: 'deployed', description, hookRuns } as const;

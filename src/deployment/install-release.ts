@@ -4,10 +4,9 @@ import type { Cluster, Target } from '../connection/index.ts';
 import { fetchTarget } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ReleaseHistory } from '../release/index.ts';
-import { findHistory } from '../release/index.ts';
 import type { ReleaseContent } from '../rendering/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
-import { explainAbsence, isHalfAdopted } from '../reports/index.ts';
+import { findOwnHistory } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 import { createNamespace } from './create-namespace.ts';
@@ -17,8 +16,10 @@ import type { DeployOptions, DryRun } from './deploy-options.ts';
 import { defaultTimeout } from './deploy-options.ts';
 import { deployVersion } from './deploy-version.ts';
 import type { CrdPolicy } from './install-crds.ts';
-import type { ChartProposal, ProposalOptions, ProposedVersion } from './propose-version.ts';
-import { proposeVersion, renderProposal, startProposal } from './propose-version.ts';
+import type { ProposedVersion } from './propose-version.ts';
+import { proposeVersion, renderProposal } from './propose-version.ts';
+import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
+import { startProposal } from './start-proposal.ts';
 import { requireUserLabels } from './release-labels.ts';
 import { requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
@@ -59,22 +60,17 @@ async function attempt(
   task: InstallTask,
 ): Promise<ReleaseReport> {
   const { name, options } = task;
-  const { client, namespace } = cluster;
-  const [found, target, absence] = await Promise.all([
-    findHistory(client, namespace, name, context),
+  const [found, target] = await Promise.all([
+    findOwnHistory(context, cluster, name),
     fetchTarget(context, cluster),
-    explainAbsence(context, cluster, name),
   ]);
-  // The objects of a release that Helm itself keeps would be taken for ours.
-  const isOurs = found !== undefined && !isHalfAdopted(found);
-  if (!isOurs && absence.code === 'NotAdopted') throw absence;
   const isRehearsal = (options.dryRun ?? 'none') !== 'none';
   const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replace ?? false);
   const proposal = proposalOf(task, target, history);
   await using run = await startProposal(context, proposal);
   const proposed = await proposeVersion(context, cluster, run, proposal);
-  if (!isRehearsal) return deployInstall(context, cluster, { task, run, proposed });
+  if (!isRehearsal) return await deployInstall(context, cluster, { task, run, proposed });
   requireOwnObjects('install', proposed.plan);
   return rehearsed(context, task, proposed);
 }

@@ -1,24 +1,24 @@
-import type { CrdFile, ReadonlyValues } from '../chart/index.ts';
+import type { CrdFile } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
-import type { Cluster, Target } from '../connection/index.ts';
+import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import type { KubeObject, ManifestObject } from '../kube/index.ts';
+import type { ManifestObject } from '../kube/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { DeployedChart, ReleaseHistory } from '../release/index.ts';
 import { ownerReferenceOf } from '../release/index.ts';
 import { parseDocuments, sortDocuments } from '../render/index.ts';
-import type { ReleaseContent, RenderOptions, StoredRelease } from '../rendering/index.ts';
+import type { ReleaseContent, StoredRelease } from '../rendering/index.ts';
 import {
   documentsOf,
   formatManifest,
   objectsOf,
   renderRelease,
-  startRelease,
   validateRelease,
 } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
-import type { InstallableChart } from '../source/index.ts';
-import { definitionsIn, listDefinedVersions } from './install-crds.ts';
+import { definitionsIn } from './install-crds.ts';
+import type { ChartProposal } from './start-proposal.ts';
+import { renderRequestOf } from './start-proposal.ts';
 import type { PlanOptions, Survey, SurveyInput } from './survey.ts';
 import { placeRelease, planRelease, surveyRelease } from './survey.ts';
 
@@ -33,33 +33,6 @@ export interface ProposedVersion {
   readonly crds: readonly CrdFile[];
   readonly survey: Survey;
   readonly plan: Plan;
-}
-
-/** What a chart and values make of a release. */
-export interface ChartProposal {
-  readonly verb: 'install' | 'upgrade';
-  readonly name: string;
-  readonly namespace: string;
-  readonly history: ReleaseHistory | undefined;
-  /** The number that templates see. */
-  readonly revision: number;
-  readonly chart: InstallableChart;
-  readonly userValues: ReadonlyValues;
-  readonly target: Target;
-  readonly options: ProposalOptions;
-}
-
-export interface ProposalOptions extends RenderOptions, PlanOptions {
-  /** Leaves Secrets out of the manifest: for looking at it only. */
-  readonly hideSecret?: boolean;
-}
-
-/** Starts the run in which a chart is proposed as a version; its scripts live as long as that. */
-export async function startProposal(
-  context: ActionContext,
-  proposal: ChartProposal,
-): Promise<ChartRun> {
-  return startRelease(context, proposal.verb, renderRequestOf(proposal));
 }
 
 /** Renders a chart up to the last event before anything is sent to the cluster, without one. */
@@ -123,24 +96,6 @@ export interface StoredProposal {
   readonly history: ReleaseHistory;
   readonly stored: StoredRelease;
   readonly options?: PlanOptions | undefined;
-}
-
-function renderRequestOf(proposal: ChartProposal) {
-  const { verb, name, namespace, revision, chart, userValues: values, options } = proposal;
-  return {
-    chart: chart.chart,
-    values,
-    release: { name, namespace, revision, isUpgrade: verb === 'upgrade' },
-    target: withKinds(proposal.target, definitionsIn(crdsOf(chart.chart))),
-    options,
-  };
-}
-
-/** Kinds of the chart's own are there when its objects come, and templates may count on them. */
-function withKinds(target: Target, definitions: readonly KubeObject[]): Target {
-  const { kubeVersion, apiVersions } = target.capabilities;
-  const all = [...new Set([...apiVersions, ...listDefinedVersions(definitions)])];
-  return { ...target, capabilities: { kubeVersion, apiVersions: all } };
 }
 
 async function offerStored(

@@ -47,7 +47,7 @@ async function attempt(
   const start = { operation: 'rollback', revision, scripts, noHooks } as const;
   await using run = await startStored(context, cluster, stored, start);
   const proposed = await proposeStored(context, cluster, run, { history, stored, options });
-  return deployVersion(context, cluster, {
+  return await deployVersion(context, cluster, {
     verb: 'rollback',
     proposed,
     run,

@@ -6,7 +6,7 @@ import type { ActionContext } from '../context/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
 import { grantedTo } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
-import type { ChartProposal, ProposalOptions } from './propose-version.ts';
+import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
 import { nextSequence } from './restore-version.ts';
 import type { ValuesReuse } from './reuse-values.ts';
 import { completeSource } from './reuse-values.ts';

@@ -15,7 +15,7 @@ export {
 export type { ReleaseContent, RenderedContents } from './release-content.ts';
 export { formatManifest, objectsOf } from './release-documents.ts';
 export { renderRelease, startRelease, validateRelease } from './render-release.ts';
-export type { RenderOptions } from './render-release.ts';
+export type { RenderOptions, RenderRequest } from './render-release.ts';
 export { formatTemplate, formatUnreadable, writeTemplate } from './template-output.ts';
 export type { OutputOptions, TemplateResult } from './template-output.ts';
 export { startStored } from './stored-run.ts';

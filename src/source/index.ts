@@ -7,15 +7,13 @@ export type { LocatedDirectory } from './chart-directory.ts';
 export {
   createFetchContext,
   credentialStoreOf,
-  homeOf,
   httpClientOf,
   registryOptions,
 } from './fetch-context.ts';
 export type { RemoteAccess } from './fetch-context.ts';
 export { fetchForAction } from './fetch-for-action.ts';
-export { identifyChart } from './identify-chart.ts';
 export type { InstallableChart } from './identify-chart.ts';
-export { obtainInstallable, requireDependencies } from './installable-chart.ts';
+export { loadInstallable, obtainInstallable, requireDependencies } from './installable-chart.ts';
 export type { ChartInput } from './installable-chart.ts';
 export { obtainChart } from './obtain-chart.ts';
 export type { ChartSource, ObtainedChart } from './obtain-chart.ts';

@@ -1,6 +1,8 @@
 import { HelmError } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import type { InstallableChart } from './identify-chart.ts';
+import { identifyChart } from './identify-chart.ts';
 import type { ChartSource, ObtainedChart } from './obtain-chart.ts';
 import { obtainChart } from './obtain-chart.ts';
 
@@ -27,6 +29,15 @@ export async function obtainInstallable(
   const { bringDependencies } = await import('./update-dependencies.ts');
   await bringDependencies(context, obtained.location, source);
   return obtainChart(context, reference, source);
+}
+
+/** The same, with how the record of a release names it. */
+export async function loadInstallable(
+  context: ActionContext,
+  reference: string,
+  input: ChartInput = {},
+): Promise<InstallableChart> {
+  return identifyChart(await obtainInstallable(context, reference, input));
 }
 
 function requireInstallable({ metadata: { type } }: Chart): void {

@@ -11,12 +11,7 @@ import {
   startProposal,
 } from '../../deployment/index.ts';
 import { findOwnHistory } from '../../reports/index.ts';
-import {
-  identifyChart,
-  obtainInstallable,
-  readUserValues,
-  requireReleaseName,
-} from '../../source/index.ts';
+import { loadInstallable, readUserValues, requireReleaseName } from '../../source/index.ts';
 import type { UpgradeOptions } from '../upgrade.ts';
 
 export type DiffUpgradeOptions = UpgradeOptions;
@@ -29,11 +24,11 @@ export async function diffUpgrade(
 ): Promise<DiffResult> {
   requireReleaseName(name);
   const userValues = await readUserValues(context, options.values ?? {});
-  const obtained =
+  const chart =
     options.chart === undefined
       ? undefined
-      : await obtainInstallable(context, options.chart, options);
-  const task = { name, chart: obtained && identifyChart(obtained), userValues, options };
+      : await loadInstallable(context, options.chart, options);
+  const task = { name, chart, userValues, options };
   using cluster = connectCluster(context);
   const proposal = await proposalOf(context, cluster, task);
   await using run = await startProposal(context, proposal);
