@@ -14,7 +14,6 @@ export { formatReleaseDocument } from './release-document.ts';
 export { reportVersion } from './release-report.ts';
 export type { ReleaseReport, VersionReport } from './release-report.ts';
 export {
-  explainAbsence,
   findOwnHistory,
   isHalfAdopted,
   releaseNotFound,
