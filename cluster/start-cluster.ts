@@ -31,6 +31,8 @@ export interface ClusterOptions {
   readonly nodes?: number;
   /** Milliseconds from a Pod's being scheduled to its being ready; none by default. */
   readonly podReadyDelay?: number;
+  /** Milliseconds that an image takes to come to a node, the first time; none by default. */
+  readonly imagePullDelay?: number;
   readonly clock?: Clock;
   /** Told of what should not have happened. */
   readonly onError?: (error: unknown) => void;
@@ -70,7 +72,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   if (dataDirectory !== undefined) hold(dataDirectory, url);
   const ca = accounts.authority.pair.certificate;
   const readyDelay = options.podReadyDelay ?? 0;
-  const controllers = startControllers(cluster, { readyDelay, ca, onError });
+  const pullDelay = options.imagePullDelay ?? 0;
+  const controllers = startControllers(cluster, { readyDelay, pullDelay, ca, onError });
   return {
     url,
     ca,

@@ -108,7 +108,7 @@ function judge(
       message: 'Reached expected number of succeeded pods',
     };
   }
-  if (tally.failed.length > (numberAt(job, 'spec', 'backoffLimit') ?? 6)) {
+  if (hasFailedTooOften(job, tally)) {
     return {
       type: 'Failed',
       reason: 'BackoffLimitExceeded',
@@ -122,6 +122,17 @@ function judge(
         message: 'Job was active longer than specified deadline',
       }
     : undefined;
+}
+
+/** Pods that are started anew in their place count by how often they were. */
+function hasFailedTooOften(job: KubeObject, { active, failed }: Tally): boolean {
+  const limit = numberAt(job, 'spec', 'backoffLimit') ?? 6;
+  if (failed.length > limit) return true;
+  if (stringAt(job, 'spec', 'template', 'spec', 'restartPolicy') !== 'OnFailure') return false;
+  const restarts = active
+    .flatMap((pod) => objectsAt(pod, 'status', 'containerStatuses'))
+    .reduce((sum, status) => sum + (numberAt(status, 'restartCount') ?? 0), 0);
+  return limit === 0 ? restarts > 0 : restarts >= limit;
 }
 
 function isIndexed(job: KubeObject): boolean {

@@ -1,3 +1,5 @@
+import type { KubeletOptions } from '../kubelet/containers.ts';
+import { kubelet } from '../kubelet/kubelet.ts';
 import type { Cluster } from '../registry/context.ts';
 import { ControllerClient } from './client.ts';
 import { ControllerHost } from './controller-host.ts';
@@ -10,8 +12,6 @@ import { disruptionController } from './disruption.ts';
 import { endpointsController } from './endpoints.ts';
 import { GarbageCollector } from './garbage-collector.ts';
 import { jobController } from './job.ts';
-import type { KubeletOptions } from './kubelet.ts';
-import { kubelet } from './kubelet.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
 import { nodeController } from './node.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { outcomeAnnotation } from '../kubelet/wishes.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectsAt, stringAt } from '../object.ts';
 import type { MemoryCluster } from '../testing/memory-cluster.ts';
 import { createMemoryCluster } from '../testing/memory-cluster.ts';
-import { outcomeAnnotation } from './outcome.ts';
 import { conditionOf, isReady, phaseOf } from './pod-state.ts';
 import {
   cronJobResource,

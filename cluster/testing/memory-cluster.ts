@@ -2,6 +2,7 @@ import { bootstrap } from '../bootstrap.ts';
 import { ControllerClient } from '../controllers/client.ts';
 import type { RunningControllers } from '../controllers/start-controllers.ts';
 import { startControllers } from '../controllers/start-controllers.ts';
+import type { KubeletOptions } from '../kubelet/containers.ts';
 import { behaviorOf } from '../kinds/behaviors.ts';
 import { ManualClock } from '../manual-clock.ts';
 import type { Cluster } from '../registry/context.ts';
@@ -19,7 +20,7 @@ export interface MemoryCluster {
 
 /** A cluster without its server, in a world where time stands still: for tests. */
 export function createMemoryCluster(
-  options: { readonly readyDelay?: number; readonly nodes?: number } = {},
+  options: Partial<KubeletOptions> & { readonly nodes?: number } = {},
 ): MemoryCluster {
   const clock = new ManualClock();
   let count = 0;
@@ -33,6 +34,7 @@ export function createMemoryCluster(
   bootstrap(cluster, { nodes: options.nodes ?? 1 });
   const controllers = startControllers(cluster, {
     readyDelay: options.readyDelay ?? 0,
+    pullDelay: options.pullDelay ?? 0,
     ca: 'certificate',
     onError: (error) => {
       throw error;

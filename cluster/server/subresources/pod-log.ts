@@ -1,8 +1,8 @@
-import { logOf } from '../../controllers/kubelet.ts';
+import { logOf } from '../../kubelet/container-log.ts';
 import type { FieldError } from '../../field-error.ts';
 import { invalidValue } from '../../field-error.ts';
 import type { KubeObject } from '../../object.ts';
-import { objectsAt, stringAt } from '../../object.ts';
+import { objectAt, objectsAt, stringAt } from '../../object.ts';
 import { badRequest, invalid } from '../../status-error.ts';
 import { readInteger } from '../read-options.ts';
 import type { Answer } from '../respond.ts';
@@ -27,13 +27,25 @@ export function answerLog(pod: KubeObject, query: URLSearchParams): Answer {
   }
   const container = wanted === '' ? regular[0] : containers.find((one) => one['name'] === wanted);
   if (!container) throw badRequest(`container ${wanted} is not valid for pod ${name}`);
-  if (!stringAt(pod, 'status', 'podIP')) {
-    const containerName = stringAt(container, 'name') ?? '';
-    throw badRequest(
-      `container "${containerName}" in pod "${name}" is waiting to start: ContainerCreating`,
-    );
-  }
+  requireStarted(pod, stringAt(container, 'name') ?? '');
   return textAnswer(200, select(logOf(pod, container), pod, query), 'text/plain');
+}
+
+/** A container that has not run yet has said nothing; one that crashed has. */
+function requireStarted(pod: KubeObject, name: string): void {
+  const status = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses']
+    .flatMap((key) => objectsAt(pod, 'status', key))
+    .find((one) => one['name'] === name);
+  const hasRun =
+    status && !objectAt(status, 'state', 'waiting')
+      ? true
+      : objectAt(status, 'lastState', 'terminated') !== undefined;
+  if (hasRun) return;
+  const reason = stringAt(status, 'state', 'waiting', 'reason') ?? 'ContainerCreating';
+  const isUnpulled = ['ErrImagePull', 'ImagePullBackOff'].includes(reason);
+  const why = isUnpulled ? 'trying and failing to pull image' : reason;
+  const podName = pod.metadata.name ?? '';
+  throw badRequest(`container "${name}" in pod "${podName}" is waiting to start: ${why}`);
 }
 
 function checkOptions(name: string, query: URLSearchParams): void {

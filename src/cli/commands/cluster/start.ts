@@ -20,6 +20,10 @@ const flags = {
   foreground: { type: 'bool', description: 'run until interrupted, instead of in the background' },
   nodes: { type: 'int', default: 1, description: 'number of nodes that Pods can be on' },
   port: { type: 'int', default: 0, description: 'port to listen on; 0 takes a free one' },
+  'pull-delay': {
+    type: 'duration',
+    description: 'time that images take to come to a node, the first time; none without',
+  },
   'ready-delay': {
     type: 'duration',
     description: 'time that Pods take to become ready; none without',
@@ -67,28 +71,40 @@ The API listens on the loopback interface alone. Whoever can read the kubeconfig
   },
 });
 
-type ServerOptions = Pick<ClusterOptions, 'dataDirectory' | 'nodes' | 'port' | 'podReadyDelay'>;
+type ServerOptions = Pick<
+  ClusterOptions,
+  'dataDirectory' | 'nodes' | 'port' | 'imagePullDelay' | 'podReadyDelay'
+>;
 
 const maxNodes = 100;
 
 function serverOptions(given: FlagValues<typeof flags>): ServerOptions {
-  const { data, nodes, port, readyDelay = 0 } = given;
+  const { data, nodes, port, pullDelay = 0, readyDelay = 0 } = given;
   if (nodes < 1 || nodes > maxNodes) {
     throw new HelmError('InvalidFlagValue', `--nodes must be from 1 to ${maxNodes}, not ${nodes}`);
   }
   if (port < 0 || port > 65_535) {
     throw new HelmError('InvalidFlagValue', `--port must be from 0 to 65535, not ${port}`);
   }
-  if (readyDelay < 0) {
-    throw new HelmError('InvalidFlagValue', '--ready-delay must not be negative');
+  for (const [name, delay] of Object.entries({
+    'pull-delay': pullDelay,
+    'ready-delay': readyDelay,
+  })) {
+    if (delay < 0) throw new HelmError('InvalidFlagValue', `--${name} must not be negative`);
   }
   const dataDirectory = data === undefined ? undefined : path.resolve(data);
-  return { nodes, port, podReadyDelay: readyDelay, ...givenOf({ dataDirectory }) };
+  return {
+    nodes,
+    port,
+    imagePullDelay: pullDelay,
+    podReadyDelay: readyDelay,
+    ...givenOf({ dataDirectory }),
+  };
 }
 
 /** The command line that runs the same cluster in the foreground, wherever it is started. */
 function foregroundArguments(kubeconfig: string, options: ServerOptions): string[] {
-  const { dataDirectory, nodes = 1, port = 0, podReadyDelay = 0 } = options;
+  const { dataDirectory, nodes = 1, port = 0, imagePullDelay = 0, podReadyDelay = 0 } = options;
   return [
     'cluster',
     'start',
@@ -96,6 +112,7 @@ function foregroundArguments(kubeconfig: string, options: ServerOptions): string
     `--kubeconfig=${kubeconfig}`,
     `--nodes=${nodes}`,
     `--port=${port}`,
+    `--pull-delay=${imagePullDelay}ms`,
     `--ready-delay=${podReadyDelay}ms`,
     ...(dataDirectory === undefined ? [] : [`--data=${dataDirectory}`]),
   ];
