@@ -134,6 +134,7 @@ function createPod(
     metadata: {
       ...objectAt(template, 'metadata'),
       name,
+      generateName: `${setName}-`,
       namespace,
       labels: {
         ...objectAt(template, 'metadata', 'labels'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { Catalog } from '../resources/catalog.ts';
+import { encodeOpenApi } from './openapi-protobuf.ts';
 import { describePaths } from './openapi-paths.ts';
 import { SchemaWriter } from './openapi-schemas.ts';
 
@@ -47,6 +48,11 @@ export class OpenApi {
 
   v2(): string {
     return this.#cached('v2', () => this.#writeV2()) ?? '';
+  }
+
+  /** The same in the binary form of Go clients. */
+  v2Protobuf(): Buffer {
+    return encodeOpenApi(JSON.parse(this.v2()) as JsonObject);
   }
 
   #writeV3(resources: readonly ApiResource[]): JsonObject {

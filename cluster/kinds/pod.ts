@@ -10,6 +10,7 @@ import {
   stringAt,
   stringsAt,
 } from '../object.ts';
+import { topologyOf } from '../registry/bind-pod.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { forbidden } from '../status-error.ts';
 import { childOf } from './defaults.ts';
@@ -26,6 +27,10 @@ export const pod: Behavior = {
   admit(object, world) {
     addDefaultTolerations(childOf(object, 'spec'));
     setPriority(object, world);
+    const nodeName = stringAt(object, 'spec', 'nodeName') ?? '';
+    const topology = topologyOf(world.store, nodeName);
+    if (Object.keys(topology).length === 0) return;
+    object.metadata.labels = { ...object.metadata.labels, ...topology };
   },
   prepareCreate(object) {
     const isGated = listAt(object, 'spec', 'schedulingGates').length > 0;

@@ -153,7 +153,7 @@ function inYamlIfAsked(answer: Answer, accept = ''): Answer {
   const [first = ''] = accept.split(',');
   const isJson = answer.headers['content-type'] === 'application/json';
   if (!isJson || first.split(';')[0]?.trim() !== 'application/yaml') return answer;
-  const body = printYamlBody(JSON.parse(answer.body) as JsonObject);
+  const body = printYamlBody(JSON.parse(answer.body.toString()) as JsonObject);
   return { ...answer, body, headers: { ...answer.headers, 'content-type': 'application/yaml' } };
 }
 

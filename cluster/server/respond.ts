@@ -4,7 +4,7 @@ import type { StatusError } from '../status-error.ts';
 /** An answer that is there as a whole. */
 export interface Answer {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -7,6 +7,7 @@ import {
   describeResources,
 } from '../discovery/discovery.ts';
 import type { OpenApi } from '../discovery/openapi.ts';
+import { openApiProtobuf } from '../discovery/openapi-protobuf.ts';
 import type { JsonObject } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import { methodNotAllowed, notAcceptable, routeNotFound } from '../status-error.ts';
@@ -121,7 +122,14 @@ function answerOpenApi(
 ): Answer | undefined {
   if (version === 'v2' && rest.length === 0) {
     const accept = request.headers['accept'] ?? '*/*';
-    if (!/json|\*\/\*/.test(accept)) throw notAcceptable(['application/json']);
+    if (accept.includes(openApiProtobuf)) {
+      return {
+        status: 200,
+        body: openApi.v2Protobuf(),
+        headers: { 'content-type': openApiProtobuf },
+      };
+    }
+    if (!/json|\*\/\*/.test(accept)) throw notAcceptable(['application/json', openApiProtobuf]);
     return textAnswer(200, openApi.v2(), 'application/json');
   }
   if (version !== 'v3') return undefined;

@@ -115,6 +115,17 @@ describe('a Pod that no node meets stays pending', () => {
   });
 });
 
+describe('a Pod that is placed', () => {
+  test('bears the labels of where its node is', async () => {
+    const { path } = await createPod({});
+    const { metadata } = await statusBecomes(path, { phase: 'Running' });
+    expect(metadata.labels).toEqual({
+      'topology.kubernetes.io/region': 'local',
+      'topology.kubernetes.io/zone': 'local-a',
+    });
+  });
+});
+
 describe('Pods that do not want to be together', () => {
   test('are placed as far as there are nodes', async () => {
     const name = uniqueName('apart');

@@ -20,8 +20,17 @@ export async function waitForServer(client: ApiClient): Promise<void> {
 }
 
 export async function createNode(client: ApiClient): Promise<void> {
-  const metadata = { name: nodeName, labels: { 'kubernetes.io/hostname': nodeName } };
-  requireCreated(await client.post(nodes, { apiVersion: 'v1', kind: 'Node', metadata }));
+  const labels = {
+    'kubernetes.io/hostname': nodeName,
+    'kubernetes.io/os': 'linux',
+    'kubernetes.io/arch': 'amd64',
+    'topology.kubernetes.io/region': 'local',
+    'topology.kubernetes.io/zone': 'local-a',
+  };
+  const amounts = { cpu: '64', memory: '256Gi', pods: '1000', 'ephemeral-storage': '1Ti' };
+  const status = { capacity: amounts, allocatable: amounts };
+  const metadata = { name: nodeName, labels };
+  requireCreated(await client.post(nodes, { apiVersion: 'v1', kind: 'Node', metadata, status }));
 }
 
 /** Ready, and no longer tainted as not ready: Pods are scheduled only then. */

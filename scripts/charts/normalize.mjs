@@ -1,0 +1,93 @@
+/** Objects without what differs from run to run: times, addresses, numbers and names by chance. */
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+const nodeNames = /"(?:node-1|helm-embedded)"/g;
+const hashLabels = [
+  'pod-template-hash',
+  'controller-revision-hash',
+  'controller.kubernetes.io/hash',
+];
+const dropped = [
+  'uid',
+  'resourceVersion',
+  'creationTimestamp',
+  'generation',
+  'managedFields',
+  'selfLink',
+];
+
+/** By a name that does not depend on chance; several objects may share one. */
+export function normalizeAll(snapshot, randomness) {
+  const named = snapshot
+    .filter((one) => !isBookkeeping(one))
+    .map((one) => normalize(one, randomness));
+  const byKey = new Map();
+  for (const { key, text } of named) byKey.set(key, [...(byKey.get(key) ?? []), text]);
+  for (const texts of byKey.values()) texts.sort();
+  return byKey;
+}
+
+/** What the clients keep of releases, and what schedules have started meanwhile. */
+function isBookkeeping({ kind, group, object }) {
+  const { metadata, type, spec } = object;
+  const owners = metadata.ownerReferences ?? [];
+  return (
+    type === 'helm.sh/release.v1' ||
+    group === 'helm.sh' ||
+    (group === 'app.k8s.io' && kind === 'Application') ||
+    (kind === 'Secret' && type?.startsWith('helm.sh/')) ||
+    (kind === 'PersistentVolume' && spec.claimRef !== undefined) ||
+    owners.some((owner) => owner.kind === 'CronJob') ||
+    (kind === 'Pod' && /-\d{8}-/.test(metadata.generateName ?? ''))
+  );
+}
+
+function normalize({ kind, group, object }, randomness) {
+  const copy = structuredClone(object);
+  for (const field of ['apiVersion', 'kind', 'status']) delete copy[field];
+  const { metadata } = copy;
+  for (const field of dropped) delete metadata[field];
+  const isNumbered = metadata.ownerReferences?.some((owner) => owner.kind === 'StatefulSet');
+  if (metadata.generateName && !isNumbered) metadata.name = `${metadata.generateName}<random>`;
+  for (const key of Object.keys(metadata.annotations ?? {})) {
+    if (/^(pv|volume\.beta|volume)\.kubernetes\.io\//.test(key)) delete metadata.annotations[key];
+  }
+  if (metadata.annotations && Object.keys(metadata.annotations).length === 0)
+    delete metadata.annotations;
+  forget(kind, copy);
+  randomness.mask(kind, object.metadata.name, copy);
+  const text = JSON.stringify(sorted(copy), undefined, 1);
+  const clean = hashesOf(object)
+    .reduce((sum, hash) => sum.replaceAll(hash, '<hash>'), text)
+    .replace(uuid, '<uid>')
+    .replace(time, '<time>')
+    .replace(nodeNames, '"<node>"');
+  return { key: `${group}/${kind} ${JSON.parse(clean).metadata.name}`, text: clean };
+}
+
+function hashesOf({ metadata: { labels = {} } }) {
+  return hashLabels.flatMap((label) => labels[label]?.split('-').at(-1) ?? []);
+}
+
+function forget(kind, { spec }) {
+  if (kind === 'Service') {
+    if (spec.clusterIP !== undefined && spec.clusterIP !== 'None') {
+      spec.clusterIP = '<address>';
+      spec.clusterIPs = ['<address>'];
+    }
+    if (spec.healthCheckNodePort) spec.healthCheckNodePort = '<port>';
+    for (const port of spec.ports ?? []) if (port.nodePort) port.nodePort = '<port>';
+  }
+  if (kind === 'PersistentVolumeClaim' && spec.volumeName) spec.volumeName = '<volume>';
+}
+
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
