@@ -4,6 +4,7 @@ import type { ApiResource, ApiSubresource } from './api-resource.ts';
 import { formatApiVersion } from './api-resource.ts';
 import type { Behavior } from './behavior.ts';
 import { builtinResources } from './builtin-resources.ts';
+import { computedResources } from './computed-resources.ts';
 import { sharedStorage } from './shared-storage.ts';
 
 const everyVerb = [
@@ -107,7 +108,7 @@ function readBuiltins(
   let group = '';
   let version = '';
   let subresources = new Map<string, ApiSubresource>();
-  for (const line of builtinResources.split('\n')) {
+  for (const line of `${builtinResources}${computedResources}`.split('\n')) {
     if (line.startsWith('  ')) {
       const subresource = readSubresource(line);
       subresources.set(subresource.name, subresource);

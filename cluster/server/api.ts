@@ -17,12 +17,13 @@ import type { ApiRequest } from './api-request.ts';
 import { EventEncoder } from './event-encoder.ts';
 import type { Presentation } from './present.ts';
 import { presentObject } from './present.ts';
+import { answerMetrics } from './metrics.ts';
 import { handleGet, handleList } from './read-handlers.ts';
-import type { Answer, StreamAnswer } from './respond.ts';
+import type { Answer, ConnectAnswer, StreamAnswer } from './respond.ts';
 import { jsonAnswer } from './respond.ts';
 import type { RootContext } from './root-handlers.ts';
 import { handleRoot, pageNotFound } from './root-handlers.ts';
-import { refuseConnection } from './subresources/connection.ts';
+import { answerConnection } from './subresources/connection.ts';
 import { handleWatch } from './watch-handler.ts';
 import type { WriteContext } from './write-handlers.ts';
 import { writerFor } from './writers.ts';
@@ -46,7 +47,7 @@ export class Api {
     this.#lister = new Lister(options.cluster);
   }
 
-  async handle(received: ApiRequest): Promise<Answer | StreamAnswer> {
+  async handle(received: ApiRequest): Promise<Answer | StreamAnswer | ConnectAnswer> {
     const { rbac, root, cluster } = this.#options;
     const { user: sender, headers, info } = received;
     const user = impersonate(rbac, sender, headers, attributesOf(received, info.verb));
@@ -69,10 +70,12 @@ export class Api {
   async #handleResource(
     resource: ApiResource,
     request: ApiRequest,
-  ): Promise<Answer | StreamAnswer> {
+  ): Promise<Answer | StreamAnswer | ConnectAnswer> {
     const { verb, subresource, namespace, name } = request.info;
     checkPathName(name);
-    refuseConnection(resource, subresource);
+    const { cluster } = this.#options;
+    const connection = answerConnection(cluster, resource, request);
+    if (connection) return connection;
     const sub = resource.subresources.get(subresource);
     if (subresource !== '' && !sub) throw unknownSubresource(resource, request);
     if (namespace !== '' && !resource.namespaced && resource.plural !== 'namespaces') {
@@ -83,13 +86,14 @@ export class Api {
       throw methodNotAllowed();
     const warning = resource.behavior.deprecationWarning;
     if (warning !== undefined) request.warnings.push(warning);
-    const { cluster } = this.#options;
     const presentation: Presentation = {
       resource,
       format: negotiate(request.headers['accept']),
       now: cluster.clock.now(),
       includeObject: request.query.get('includeObject') ?? 'Metadata',
     };
+    const metrics = answerMetrics(cluster, request, presentation);
+    if (metrics) return metrics;
     if (verb === 'get') return handleGet(cluster, request, presentation);
     if (verb === 'list') return handleList(this.#lister, request, presentation);
     if (verb === 'watch') {

@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { HelmError } from '../../src/base/index.ts';
 import { peerCertificateOf } from '../../src/runtime/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { JsonObject } from '../object.ts';
-import { StatusError, internalError, tooLarge } from '../status-error.ts';
+import { StatusError, badRequest, internalError, tooLarge } from '../status-error.ts';
 import type { Api } from './api.ts';
 import type { CertificatePair } from './certificate.ts';
 import { parseRequest } from './request-info.ts';
-import type { Answer, StreamAnswer } from './respond.ts';
+import type { Answer, ConnectAnswer, StreamAnswer } from './respond.ts';
 import { errorAnswer, textAnswer } from './respond.ts';
+import { connect, refuse } from './upgrade.ts';
 import { printYamlBody } from './yaml-body.ts';
 
 /** The most that the API takes in one request. */
@@ -33,6 +35,7 @@ export interface HttpServerOptions {
 export class HttpServer {
   readonly #options: HttpServerOptions;
   readonly #server: Server;
+  readonly #connections = new Set<Duplex>();
 
   constructor(options: HttpServerOptions) {
     this.#options = options;
@@ -48,6 +51,9 @@ export class HttpServer {
       },
       (request, response) => void this.#serve(request, response),
     );
+    this.#server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      void this.#upgrade(request, socket, head);
+    });
     // Longer than clients keep idle connections: never close one that is about to be used.
     this.#server.keepAliveTimeout = 120_000;
     this.#server.requestTimeout = 0;
@@ -74,6 +80,7 @@ export class HttpServer {
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
       this.#server.closeAllConnections();
+      for (const socket of this.#connections) socket.destroy();
     });
   }
 
@@ -85,10 +92,28 @@ export class HttpServer {
       response.appendHeader('warning', `299 - ${JSON.stringify(warning)}`);
     }
     if ('start' in answer) stream(answer, response);
+    else if ('connect' in answer) send(connectionRequired(), request, response);
     else send(inYamlIfAsked(answer, request.headers.accept), request, response);
   }
 
-  async #answer(request: IncomingMessage, warnings: string[]): Promise<Answer | StreamAnswer> {
+  /** A client that asks for a connection gets it, or an answer like everyone else. */
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const answer = await this.#answer(request, []);
+    if (socket.destroyed) return;
+    if ('connect' in answer) {
+      this.#connections.add(socket);
+      socket.once('close', () => this.#connections.delete(socket));
+      connect(answer, request.headers, socket, head);
+      return;
+    }
+    refuse(socket, 'start' in answer ? connectionRequired() : answer);
+  }
+
+  async #answer(
+    request: IncomingMessage,
+    warnings: string[],
+  ): Promise<Answer | StreamAnswer | ConnectAnswer> {
     try {
       const { authenticator, api } = this.#options;
       const target = splitTarget(request.url ?? '/');
@@ -114,6 +139,10 @@ export class HttpServer {
       return errorAnswer(internalError(error instanceof Error ? error.message : 'unknown'));
     }
   }
+}
+
+function connectionRequired(): Answer {
+  return errorAnswer(badRequest('Upgrade request required'));
 }
 
 /** By hand: a URL would resolve `..` in a path, however it is written. */

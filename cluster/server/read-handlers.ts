@@ -8,7 +8,7 @@ import type { ApiRequest } from './api-request.ts';
 import type { Presentation } from './present.ts';
 import { presentList, presentObject } from './present.ts';
 import { readInteger, readListOptions } from './read-options.ts';
-import type { Answer } from './respond.ts';
+import type { Answer, StreamAnswer } from './respond.ts';
 import { jsonAnswer } from './respond.ts';
 import { answerLog } from './subresources/pod-log.ts';
 import { scaleOf } from './subresources/scale.ts';
@@ -17,7 +17,7 @@ export function handleGet(
   cluster: Cluster,
   { info, query }: ApiRequest,
   presentation: Presentation,
-): Answer {
+): Answer | StreamAnswer {
   const { resource } = presentation;
   const { namespace, name, subresource } = info;
   const found = cluster.store
@@ -26,7 +26,7 @@ export function handleGet(
   if (!found) throw notFound(qualifiedResource(resource), name);
   const object = toVersion(resource, found);
   if (subresource === 'scale') return jsonAnswer(200, scaleOf(resource, object));
-  if (subresource === 'log') return answerLog(object, query);
+  if (subresource === 'log') return answerLog(cluster.store, object, query);
   return jsonAnswer(200, presentObject(object, presentation));
 }
 

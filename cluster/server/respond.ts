@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Json, JsonObject } from '../object.ts';
 import type { StatusError } from '../status-error.ts';
 
@@ -13,6 +14,13 @@ export interface StreamAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly start: (sink: Sink) => () => void;
+}
+
+/** A connection instead of an answer, for a client that asks for one. */
+export interface ConnectAnswer {
+  /** What both sides speak over it. */
+  readonly protocol: string;
+  readonly connect: (transport: Duplex) => void;
 }
 
 export interface Sink {

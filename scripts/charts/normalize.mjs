@@ -48,13 +48,15 @@ function normalize({ kind, group, object }, randomness) {
   for (const field of ['apiVersion', 'kind', 'status']) delete copy[field];
   const { metadata } = copy;
   for (const field of dropped) delete metadata[field];
+  forgetRelease(metadata);
   const isNumbered = metadata.ownerReferences?.some((owner) => owner.kind === 'StatefulSet');
   if (metadata.generateName && !isNumbered) metadata.name = `${metadata.generateName}<random>`;
   for (const key of Object.keys(metadata.annotations ?? {})) {
     if (/^(pv|volume\.beta|volume)\.kubernetes\.io\//.test(key)) delete metadata.annotations[key];
   }
-  if (metadata.annotations && Object.keys(metadata.annotations).length === 0)
-    delete metadata.annotations;
+  for (const field of ['annotations', 'labels', 'ownerReferences']) {
+    if (Object.keys(metadata[field] ?? {}).length === 0) delete metadata[field];
+  }
   forget(kind, copy);
   randomness.mask(kind, object.metadata.name, copy);
   const text = JSON.stringify(sorted(copy), undefined, 1);
@@ -64,6 +66,16 @@ function normalize({ kind, group, object }, randomness) {
     .replace(time, '<time>')
     .replace(nodeNames, '"<node>"');
   return { key: `${group}/${kind} ${JSON.parse(clean).metadata.name}`, text: clean };
+}
+
+/** By which each client knows what is its own. */
+function forgetRelease(metadata) {
+  const { annotations = {}, labels = {} } = metadata;
+  for (const key of ['name', 'namespace']) delete annotations[`meta.helm.sh/release-${key}`];
+  delete labels['helm.sh/release'];
+  if (labels['app.kubernetes.io/managed-by'] === 'Helm')
+    delete labels['app.kubernetes.io/managed-by'];
+  metadata.ownerReferences = metadata.ownerReferences?.filter(({ kind }) => kind !== 'Release');
 }
 
 function hashesOf({ metadata: { labels = {} } }) {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -63,6 +63,29 @@ const helm = (line: string): Promise<string> => run(helmPath, line.split(' '));
 
 function write(file: string, content: string): void {
   writeFileSync(path.join(directory, file), content);
+}
+
+/** Forwards a port of this machine, whichever is free; resolves when it listens. */
+async function forwardPort(
+  target: string,
+  isModern: string,
+): Promise<{ port: string; stop: () => void }> {
+  const child = spawn(kubectlPath ?? '', ['port-forward', target, ':80'], {
+    cwd: directory,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: path.join(directory, 'home'),
+      KUBECTL_PORT_FORWARD_WEBSOCKETS: isModern,
+    },
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /127\.0\.0\.1:(\d+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('kubectl has ended')));
+  });
+  return { port, stop: () => void child.kill() };
 }
 
 const missing = [
@@ -145,6 +168,37 @@ describe.skipIf(kubectlPath === undefined)('kubectl on the embedded cluster', ()
   test('reads logs, which say what would run', async () => {
     expect(await kubectl('logs deployment/app')).toContain('web:2 would run');
   });
+
+  test('follows logs until there is nothing more to say', async () => {
+    await kubectl('run once --image=job:1 --restart=Never');
+    await kubectl('wait --for=jsonpath={.status.phase}=Succeeded pod/once --timeout=30s');
+    expect(await kubectl('logs -f once')).toContain('job:1 would run');
+  });
+
+  test('tells what Pods and nodes might use', async () => {
+    expect(await kubectl('top pods -l app=app --no-headers')).toMatch(/^app-\S+ +\d+m +\d+Mi/);
+    expect(await kubectl('top nodes --no-headers')).toMatch(/^helm-embedded +\d+m +\d+% +\d+Mi/);
+  });
+
+  test.each(['true', 'false'])(
+    'forwards ports to what would run there, with WebSockets: %s',
+    async (isModern) => {
+      const forwarded = await forwardPort('service/app', isModern);
+      const answer = await fetch(`http://127.0.0.1:${forwarded.port}/`);
+      expect(await answer.text()).toContain('container "main" with image web:2');
+      forwarded.stop();
+    },
+  );
+
+  test.each(['exec app-0 -- ls', 'attach app-0', 'cp app.yaml app-0:/tmp/app.yaml'])(
+    'is told that no container runs: %s',
+    async (line) => {
+      const [pod = ''] = (await kubectl('get pods -l app=app -o name')).split('\n');
+      await expect(kubectl(line.replace('app-0', pod.slice('pod/'.length)))).rejects.toThrow(
+        'no container runs on the embedded cluster',
+      );
+    },
+  );
 
   test('asks what it may do', async () => {
     expect(await kubectl('auth can-i create deployments')).toBe('yes\n');

@@ -1,24 +1,39 @@
 import { logOf } from '../../kubelet/container-log.ts';
 import type { FieldError } from '../../field-error.ts';
 import { invalidValue } from '../../field-error.ts';
-import type { KubeObject } from '../../object.ts';
+import type { JsonObject, KubeObject } from '../../object.ts';
 import { objectAt, objectsAt, stringAt } from '../../object.ts';
 import { badRequest, invalid } from '../../status-error.ts';
 import { readInteger } from '../read-options.ts';
-import type { Answer } from '../respond.ts';
+import type { Store } from '../../storage/store.ts';
+import type { Answer, StreamAnswer } from '../respond.ts';
 import { textAnswer } from '../respond.ts';
+import { followLog } from './follow-log.ts';
 
-/** What a container of a Pod has said. */
-export function answerLog(pod: KubeObject, query: URLSearchParams): Answer {
+/** What a container of a Pod has said, and goes on saying where the client waits for it. */
+export function answerLog(
+  store: Store,
+  pod: KubeObject,
+  query: URLSearchParams,
+): Answer | StreamAnswer {
+  checkOptions(pod.metadata.name ?? '', query);
+  const container = chooseContainer(pod, query.get('container') ?? '');
+  const isPrevious = query.get('previous') === 'true';
+  if (isPrevious) requirePrevious(pod, stringAt(container, 'name') ?? '');
+  else requireStarted(pod, stringAt(container, 'name') ?? '');
+  const text = select(logOf(pod, container), pod, query);
+  const isFollowed = query.get('follow') === 'true' && !isPrevious;
+  return isFollowed ? followLog(store, pod, container, text) : textAnswer(200, text, 'text/plain');
+}
+
+function chooseContainer(pod: KubeObject, wanted: string): JsonObject {
   const name = pod.metadata.name ?? '';
-  checkOptions(name, query);
   const containers = [
     ...objectsAt(pod, 'spec', 'containers'),
     ...objectsAt(pod, 'spec', 'initContainers'),
     ...objectsAt(pod, 'spec', 'ephemeralContainers'),
   ];
   const regular = objectsAt(pod, 'spec', 'containers');
-  const wanted = query.get('container') ?? '';
   if (wanted === '' && regular.length > 1) {
     const names = regular.map((container) => stringAt(container, 'name') ?? '').join(' ');
     throw badRequest(
@@ -27,15 +42,24 @@ export function answerLog(pod: KubeObject, query: URLSearchParams): Answer {
   }
   const container = wanted === '' ? regular[0] : containers.find((one) => one['name'] === wanted);
   if (!container) throw badRequest(`container ${wanted} is not valid for pod ${name}`);
-  requireStarted(pod, stringAt(container, 'name') ?? '');
-  return textAnswer(200, select(logOf(pod, container), pod, query), 'text/plain');
+  return container;
+}
+
+function statusOf(pod: KubeObject, name: string): JsonObject | undefined {
+  return ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses']
+    .flatMap((key) => objectsAt(pod, 'status', key))
+    .find((one) => one['name'] === name);
+}
+
+function requirePrevious(pod: KubeObject, name: string): void {
+  if (objectAt(statusOf(pod, name), 'lastState', 'terminated')) return;
+  const podName = pod.metadata.name ?? '';
+  throw badRequest(`previous terminated container "${name}" in pod "${podName}" not found`);
 }
 
 /** A container that has not run yet has said nothing; one that crashed has. */
 function requireStarted(pod: KubeObject, name: string): void {
-  const status = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses']
-    .flatMap((key) => objectsAt(pod, 'status', key))
-    .find((one) => one['name'] === name);
+  const status = statusOf(pod, name);
   const hasRun =
     status && !objectAt(status, 'state', 'waiting')
       ? true
