@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { BuiltinTypeTable } from '../schema/builtin-type-table.ts';
+import type { Descriptions } from './descriptions.ts';
 import type { Field, Scalar, Type } from '../schema/type.ts';
 
 /** The two forms of OpenAPI differ in how one definition refers to another, and in alternatives. */
@@ -30,10 +31,12 @@ export class SchemaWriter {
   readonly #types: BuiltinTypeTable;
   readonly #version: OpenApiVersion;
   readonly #prefix: string;
+  readonly #descriptions: Descriptions;
 
-  constructor(types: BuiltinTypeTable, version: OpenApiVersion) {
+  constructor(types: BuiltinTypeTable, version: OpenApiVersion, descriptions: Descriptions = {}) {
     this.#types = types;
     this.#version = version;
+    this.#descriptions = descriptions;
     this.#prefix = version === 'v2' ? '#/definitions/' : '#/components/schemas/';
   }
 
@@ -109,14 +112,18 @@ export class SchemaWriter {
     // Known before its fields are written: types refer to themselves.
     this.definitions[long] = definition;
     const properties: JsonObject = {};
-    for (const field of map?.fields.values() ?? []) properties[field.name] = this.#field(field);
+    const [description = '', ofFields = {}] = this.#descriptions[name] ?? [];
+    if (description !== '') definition['description'] = description;
+    for (const field of map?.fields.values() ?? []) {
+      properties[field.name] = this.#field(field, ofFields[field.name]);
+    }
     const required = [...(map?.fields.values() ?? [])].filter((field) => field.required);
     if (required.length > 0) definition['required'] = required.map((field) => field.name);
     definition['properties'] = properties;
     if (map?.atomic) definition['x-kubernetes-map-type'] = 'atomic';
   }
 
-  #field(field: Field): JsonObject {
+  #field(field: Field, description: string | undefined): JsonObject {
     const { patch, type, statedListType } = field;
     const strategies = [
       ...(patch.strategy === 'merge' ? ['merge'] : []),
@@ -124,6 +131,7 @@ export class SchemaWriter {
     ];
     return {
       ...this.#type(type),
+      ...(description !== undefined && { description }),
       ...(field.default !== undefined && { default: field.default }),
       ...(statedListType && { 'x-kubernetes-list-type': statedListType }),
       ...(statedListType === 'map' && {

@@ -3,6 +3,8 @@ import type { JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import { encodeOpenApi } from './openapi-protobuf.ts';
+import type { Descriptions } from './descriptions.ts';
+import { loadDescriptions } from './descriptions.ts';
 import { describePaths } from './openapi-paths.ts';
 import { SchemaWriter } from './openapi-schemas.ts';
 
@@ -18,16 +20,13 @@ export class OpenApi {
     this.#info = { title: 'Kubernetes', version };
   }
 
-  /** The list at `/openapi/v3`: a document for each group-version, with a hash of its content. */
+  /** The list at `/openapi/v3`: a document for each group-version, with a hash of what it is about. */
   v3Index(): JsonObject {
     const paths: JsonObject = {};
     for (const { group, versions } of this.#catalog.groups()) {
       for (const version of versions) {
         const path = group === '' ? `api/${version}` : `apis/${group}/${version}`;
-        const hash = createHash('sha512')
-          .update(this.v3(path) ?? '')
-          .digest('hex')
-          .toUpperCase();
+        const hash = hashOf(this.#resourcesAt(path));
         paths[path] = { serverRelativeURL: `/openapi/v3/${path}?hash=${hash}` };
       }
     }
@@ -35,19 +34,21 @@ export class OpenApi {
   }
 
   /** `path` is `api/v1` or `apis/GROUP/VERSION`. */
-  v3(path: string): string | undefined {
-    return this.#cached(path, () => {
-      const [root, ...rest] = path.split('/');
-      const [group, version] = root === 'api' ? ['', rest[0]] : rest;
-      const resources = this.#catalog
-        .all()
-        .filter((one) => one.group === group && one.version === version);
-      return resources.length === 0 ? undefined : this.#writeV3(resources);
-    });
+  async v3(path: string): Promise<string | undefined> {
+    const resources = this.#resourcesAt(path);
+    if (resources.length === 0) return undefined;
+    const descriptions = await loadDescriptions();
+    return this.#cached(path, () => this.#writeV3(resources, descriptions));
+  }
+
+  #resourcesAt(path: string): readonly ApiResource[] {
+    const [root, ...rest] = path.split('/');
+    const [group, version] = root === 'api' ? ['', rest[0]] : rest;
+    return this.#catalog.all().filter((one) => one.group === group && one.version === version);
   }
 
   v2(): string {
-    return this.#cached('v2', () => this.#writeV2()) ?? '';
+    return this.#cached('v2', () => this.#writeV2());
   }
 
   /** The same in the binary form of Go clients. */
@@ -55,8 +56,8 @@ export class OpenApi {
     return encodeOpenApi(JSON.parse(this.v2()) as JsonObject);
   }
 
-  #writeV3(resources: readonly ApiResource[]): JsonObject {
-    const writer = new SchemaWriter(this.#catalog.types, 'v3');
+  #writeV3(resources: readonly ApiResource[], descriptions: Descriptions): JsonObject {
+    const writer = new SchemaWriter(this.#catalog.types, 'v3', descriptions);
     for (const resource of resources) writer.addKind(resource);
     return {
       openapi: '3.0.0',
@@ -78,17 +79,27 @@ export class OpenApi {
     };
   }
 
-  #cached(key: string, write: () => JsonObject | undefined): string | undefined {
+  #cached(key: string, write: () => JsonObject): string {
     if (this.#revision !== this.#catalog.revision) {
       this.#texts.clear();
       this.#revision = this.#catalog.revision;
     }
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
-    const document = write();
-    if (!document) return undefined;
-    const text = JSON.stringify(document);
+    const text = JSON.stringify(write());
     this.#texts.set(key, text);
     return text;
   }
+}
+
+/** Changes when the document does: what is built in never changes while the server runs. */
+function hashOf(resources: readonly ApiResource[]): string {
+  const parts = resources.map(({ plural, kind, verbs, subresources, custom }) => [
+    plural,
+    kind,
+    verbs,
+    [...subresources.keys()],
+    custom?.schema,
+  ]);
+  return createHash('sha512').update(JSON.stringify(parts)).digest('hex').toUpperCase();
 }

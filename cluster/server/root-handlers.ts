@@ -28,7 +28,7 @@ const healthPath = /^\/(healthz|livez|readyz)(?:\/(.*))?$/;
 const checks = ['ping', 'storage'];
 
 /** What is not about objects: health, version, discovery, OpenAPI. */
-export function handleRoot(context: RootContext, request: ApiRequest): Answer {
+export async function handleRoot(context: RootContext, request: ApiRequest): Promise<Answer> {
   const { path } = request.info;
   const health = healthPath.exec(path);
   if (health) return answerHealth(health, request.query);
@@ -45,7 +45,7 @@ export function handleRoot(context: RootContext, request: ApiRequest): Answer {
       requireGet(request);
       return answerDiscovery(context, request, parts) ?? pageNotFound();
     case 'openapi':
-      return answerOpenApi(context, request, parts.slice(1)) ?? pageNotFound();
+      return (await answerOpenApi(context, request, parts.slice(1))) ?? pageNotFound();
     default:
       return pageNotFound();
   }
@@ -115,11 +115,11 @@ function answerAggregated(
   return { status: 200, body, headers };
 }
 
-function answerOpenApi(
+async function answerOpenApi(
   { openApi }: RootContext,
   request: ApiRequest,
   [version, ...rest]: readonly string[],
-): Answer | undefined {
+): Promise<Answer | undefined> {
   if (version === 'v2' && rest.length === 0) {
     const accept = request.headers['accept'] ?? '*/*';
     if (accept.includes(openApiProtobuf)) {
@@ -134,7 +134,7 @@ function answerOpenApi(
   }
   if (version !== 'v3') return undefined;
   if (rest.length === 0) return jsonAnswer(200, openApi.v3Index());
-  const text = openApi.v3(rest.join('/'));
+  const text = await openApi.v3(rest.join('/'));
   return text === undefined ? textAnswer(404, '') : textAnswer(200, text, 'application/json');
 }
 

@@ -104,9 +104,9 @@ describe.skipIf(kubectlPath === undefined)('kubectl on the embedded cluster', ()
   });
 
   test('explains fields', async () => {
-    expect(await kubectl('explain deployment.spec.replicas')).toContain(
-      'FIELD: replicas <integer>',
-    );
+    const explanation = await kubectl('explain deployment.spec.replicas');
+    expect(explanation).toContain('FIELD: replicas <integer>');
+    expect(explanation).toContain('Number of desired pods.');
   });
 
   test('applies, waits, shows and describes', async () => {

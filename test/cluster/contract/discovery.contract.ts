@@ -291,6 +291,22 @@ describe('OpenAPI', () => {
     });
   });
 
+  test('v3 says what types and fields are', async () => {
+    const { body } = await admin.get('/openapi/v3/apis/apps/v1');
+    const description = 'Deployment enables declarative updates for Pods and ReplicaSets.';
+    const metadata = expect.stringContaining("Standard object's metadata.") as string;
+    expect(body).toMatchObject({
+      components: {
+        schemas: {
+          'io.k8s.api.apps.v1.Deployment': {
+            description,
+            properties: { metadata: { description: metadata } },
+          },
+        },
+      },
+    });
+  });
+
   test('v3 describes the operations of a resource', async () => {
     const { body } = await admin.get('/openapi/v3/apis/apps/v1');
     const kind = { group: 'apps', kind: 'Deployment', version: 'v1' };
