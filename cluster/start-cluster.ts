@@ -15,6 +15,7 @@ import { formatKubeconfig } from './kubeconfig.ts';
 import type { Cluster } from './registry/context.ts';
 import { Catalog } from './resources/catalog.ts';
 import { Api } from './server/api.ts';
+import { loadKeptExpressions } from './server/await-expressions.ts';
 import { HttpServer } from './server/http-server.ts';
 import { Journal } from './storage/journal.ts';
 import { Store } from './storage/store.ts';
@@ -65,6 +66,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   const { dataDirectory, onError = () => undefined } = options;
   if (dataDirectory !== undefined) await requireFree(dataDirectory);
   const cluster = openCluster(options);
+  await loadKeptExpressions(cluster.store);
   bootstrap(cluster, { nodes: options.nodes ?? 1 });
   const accounts = openAccounts(options.users ?? [], dataDirectory);
   const server = createServer(cluster, accounts, onError);

@@ -1,3 +1,4 @@
+import type { FieldError } from '../field-error.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { isEqualJson, listAt, objectAt, objectsAt, stringAt, valueAt } from '../object.ts';
 import type { ApiResource, ApiSubresource } from '../resources/api-resource.ts';
@@ -9,6 +10,7 @@ import { checkSubdomain } from '../resources/names.ts';
 import type { Type } from '../schema/type.ts';
 import { customType } from './schema-type.ts';
 import { validateStructure } from './validate-lists.ts';
+import { hasRules, ruleValidator, withRules } from './validate-rules.ts';
 import { validateSchema } from './validate-schema.ts';
 
 const allVerbs = [
@@ -141,14 +143,21 @@ function behaviorOf(
   { schema, selectableFields }: CustomVersion,
   deprecationWarning: string | undefined,
 ): Behavior {
-  const validate = (object: KubeObject): ReturnType<typeof validateSchema> =>
+  const validateForm = (object: KubeObject): readonly FieldError[] =>
     schema ? [...validateSchema(object, schema, ''), ...validateStructure(object, schema, '')] : [];
+  const isRuled = schema !== undefined && hasRules(schema);
+  const judge = ruleValidator(isRuled ? schema : {});
+  const validate = (object: KubeObject): readonly FieldError[] => {
+    const errors = validateForm(object);
+    return isRuled ? withRules(errors, () => judge(object, undefined)) : errors;
+  };
   /** What was wrong before and did not change is left alone. */
-  const validateChange = (object: KubeObject, old: KubeObject): ReturnType<typeof validate> => {
-    const before = validate(old);
-    return validate(object).filter(
+  const validateChange = (object: KubeObject, old: KubeObject): readonly FieldError[] => {
+    const before = validateForm(old);
+    const errors = validateForm(object).filter(
       (error) => !before.some((known) => isEqualJson({ ...known }, { ...error })),
     );
+    return isRuled ? withRules(errors, () => judge(object, old)) : errors;
   };
   return {
     nameRule: checkSubdomain,
@@ -158,6 +167,7 @@ function behaviorOf(
     validate,
     validateUpdate: validateChange,
     validateStatusUpdate: validateChange,
+    warn: (object, old) => (old && isRuled ? judge(object, old).warnings : []),
     selectableFields: (object) =>
       Object.fromEntries(
         selectableFields.map((path) => {

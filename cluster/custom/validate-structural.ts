@@ -3,6 +3,8 @@ import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../field-error.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject, listAt, objectAt, stringAt } from '../object.ts';
+import { requireCel } from './load-cel.ts';
+import { hasRules } from './validate-rules.ts';
 import { validateSchema } from './validate-schema.ts';
 
 const preserve = 'x-kubernetes-preserve-unknown-fields';
@@ -18,7 +20,10 @@ export function validateStructural(schema: JsonObject, path: string): readonly F
       : type === 'object'
         ? []
         : [invalidValue(`${path}.type`, type, 'must be object at the root')];
-  return [...validateNode(schema, path), ...root, ...validateMetadata(schema, path)];
+  const errors = [...validateNode(schema, path), ...root, ...validateMetadata(schema, path)];
+  // Rules are about what a schema says: they are read where it says something.
+  if (errors.length > 0 || !hasRules(schema)) return errors;
+  return requireCel().checkRules(schema, path);
 }
 
 /** Metadata is the same for every kind, but for the names that a kind may allow. */

@@ -14,6 +14,7 @@ import type { StatusError } from '../status-error.ts';
 import { badRequest, methodNotAllowed, notFound, routeNotFound } from '../status-error.ts';
 import { negotiate } from './accept.ts';
 import type { ApiRequest } from './api-request.ts';
+import { awaitingExpressions } from './await-expressions.ts';
 import { EventEncoder } from './event-encoder.ts';
 import type { Presentation } from './present.ts';
 import { presentObject } from './present.ts';
@@ -102,8 +103,9 @@ export class Api {
     return this.#write(request, presentation);
   }
 
-  async #write(request: ApiRequest, presentation: Presentation): Promise<Answer> {
+  async #write(received: ApiRequest, presentation: Presentation): Promise<Answer> {
     const { resource } = presentation;
+    const request = awaitingExpressions(resource, received);
     const { cluster, rbac, tokens, findToken } = this.#options;
     const context: WriteContext = {
       cluster,

@@ -1,0 +1,12 @@
+/**
+ * CEL, the Common Expression Language, as the Kubernetes API server evaluates it: parsed, type
+ * checked, its cost estimated and then counted, every message in the server's words. Its one idea is
+ * that an expression is checked against declared types before anything is evaluated.
+ *
+ * It knows schemas and JSON, but neither the store nor requests. What uses it loads it when the first
+ * expression comes: most clusters never see one.
+ */
+export { compileRules } from './rules/compile-rules.ts';
+export type { RuleNode } from './rules/compile-rules.ts';
+export { checkRules } from './rules/check-rules.ts';
+export { validateRules } from './rules/validate-rules.ts';
