@@ -1,4 +1,4 @@
-import type { Path, SizeAt } from '../program/estimate.ts';
+import type { Path, SizeAt } from '../program/cost-node.ts';
 import type { SchemaType } from './schema-type.ts';
 
 /** How large values may be, by what the schema of the first step of their path says. */

@@ -1,5 +1,5 @@
-import type { CostNode, SizeAt } from './estimate.ts';
-import { itemOf } from './estimate.ts';
+import type { CostNode, SizeAt } from './cost-node.ts';
+import { itemOf } from './cost-node.ts';
 import type { Range } from './range.ts';
 import { add, exactly, largest, multiply, scale, sum, union, unknown } from './range.ts';
 
