@@ -12,7 +12,7 @@ import { generateKey } from './generate-key.ts';
  */
 export function createContext(own: Partial<ActionContext> = {}): ActionContext {
   return {
-    settings: own.settings ?? settingsHere(),
+    settings: own.settings ?? settingsOf(own.environment ?? process.env),
     environment: process.env,
     clock: { now: () => new Date() },
     randomBytes,
@@ -25,10 +25,10 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
   };
 }
 
-function settingsHere(): Settings {
+function settingsOf(environment: ActionContext['environment']): Settings {
   const { homedir } = process.getBuiltinModule('node:os');
   return readSettings({
-    environment: process.env,
+    environment,
     platform: process.platform,
     home: homedir(),
   });

@@ -10,7 +10,7 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { formatKept } from '../views/kept.ts';
 import { printData } from '../views/print-data.ts';
-import { withProgress } from '../views/progress/with-progress.ts';
+import { openProgress } from '../views/progress/open-progress.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE...'],
@@ -48,21 +48,21 @@ the release back.`,
     const { wait, timeout } = waitingOf(flags, context);
     for (const name of names) {
       const watching = { title: name, tellsLines: wait, terminal, context };
-      const result = await withProgress(watching, ({ context: own, onProgress }) =>
-        deleteRelease(own, name, {
-          wait,
-          timeout,
-          propagation,
-          onProgress,
-          description: flags.description,
-          dryRun: flags.dryRun,
-          ignoreNotFound: flags.ignoreNotFound,
-          keepHistory: flags.keepHistory,
-          noHooks: flags.noHooks,
-          waitForLock: flags.waitForLock,
-          scripts: scriptsOf(flags, terminal),
-        }),
-      );
+      using progress = openProgress(watching);
+      const result = await deleteRelease(progress.context, name, {
+        wait,
+        timeout,
+        propagation,
+        onProgress: progress.onProgress,
+        description: flags.description,
+        dryRun: flags.dryRun,
+        ignoreNotFound: flags.ignoreNotFound,
+        keepHistory: flags.keepHistory,
+        noHooks: flags.noHooks,
+        waitForLock: flags.waitForLock,
+        scripts: scriptsOf(flags, terminal),
+      });
+      progress.end();
       await printData(terminal, flags.output, result, () => formatResult(result));
     }
   },

@@ -11,7 +11,7 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { nameFailure } from '../terminal/name-failure.ts';
 import { printRelease } from '../views/print-release.ts';
-import { withProgress } from '../views/progress/with-progress.ts';
+import { openProgress } from '../views/progress/open-progress.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: ['[NAME]', 'CHART'],
@@ -55,10 +55,11 @@ command goes on from there.`,
       terminal,
       context,
     };
-    const installing = withProgress(watching, ({ context: own, onProgress }) =>
-      install(own, name, {
+    const installing = async () => {
+      using progress = openProgress(watching);
+      return await install(progress.context, name, {
         ...choices,
-        onProgress,
+        onProgress: progress.onProgress,
         ...renderingOf(flags),
         chart,
         source: chartSourceOf(flags),
@@ -69,9 +70,9 @@ command goes on from there.`,
         scripts,
         hideSecret: flags.hideSecret,
         replace: flags.replace,
-      }),
-    );
-    const report = await nameFailure('INSTALLATION FAILED', () => installing);
+      });
+    };
+    const report = await nameFailure('INSTALLATION FAILED', installing);
     const hidesNotes = flags.hideNotes;
     await printRelease({ terminal, context }, report, { format: flags.output, hidesNotes });
   },

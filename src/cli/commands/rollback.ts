@@ -11,7 +11,7 @@ import { reviseFlags, revisingOf } from '../flags/revise.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { printRelease } from '../views/print-release.ts';
-import { withProgress } from '../views/progress/with-progress.ts';
+import { openProgress } from '../views/progress/open-progress.ts';
 
 const longestDescription = 256;
 
@@ -43,20 +43,20 @@ beginning; without it, the version before the last.`,
     requireShort(flags.description);
     const waiting = waitingOf(flags, context);
     const watching = { title: name, tellsLines: waiting.wait, terminal, context };
-    const report = await withProgress(watching, ({ context: own, onProgress }) =>
-      rollback(own, name, {
-        ...waiting,
-        ...revisingOf(flags, context.settings.maxHistory),
-        version,
-        onProgress,
-        description: flags.description,
-        noHooks: flags.noHooks,
-        forceConflicts: flags.forceConflicts,
-        dryRun: dryRunOf(flags, context) !== 'none',
-        waitForLock: flags.waitForLock,
-        scripts: scriptsOf(flags, terminal),
-      }),
-    );
+    using progress = openProgress(watching);
+    const report = await rollback(progress.context, name, {
+      ...waiting,
+      ...revisingOf(flags, context.settings.maxHistory),
+      version,
+      onProgress: progress.onProgress,
+      description: flags.description,
+      noHooks: flags.noHooks,
+      forceConflicts: flags.forceConflicts,
+      dryRun: dryRunOf(flags, context) !== 'none',
+      waitForLock: flags.waitForLock,
+      scripts: scriptsOf(flags, terminal),
+    });
+    progress.end();
     if (flags.output === 'table') terminal.write('Rollback was a success! Happy Helming!\n');
     else await printRelease({ terminal, context }, report, { format: flags.output });
   },

@@ -8,7 +8,7 @@ import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { waitFlags } from '../flags/wait.ts';
 import { printData } from '../views/print-data.ts';
-import { withProgress } from '../views/progress/with-progress.ts';
+import { openProgress } from '../views/progress/open-progress.ts';
 import { formatRelease } from '../views/release.ts';
 
 export const command: Command = defineClusterCommand({
@@ -35,17 +35,17 @@ export const command: Command = defineClusterCommand({
   completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const watching = { title: name, tellsLines: false, terminal, context };
-    const result = await withProgress(watching, ({ context: own, onProgress }) =>
-      test(own, name, {
-        onProgress,
-        timeout: flags.timeout,
-        only: matches(flags.filter, /^name=/),
-        except: matches(flags.filter, /^!\s?name=/),
-        logs: flags.logs,
-        waitForLock: flags.waitForLock,
-        scripts: scriptsOf(flags, terminal),
-      }),
-    );
+    using progress = openProgress(watching);
+    const result = await test(progress.context, name, {
+      onProgress: progress.onProgress,
+      timeout: flags.timeout,
+      only: matches(flags.filter, /^name=/),
+      except: matches(flags.filter, /^!\s?name=/),
+      logs: flags.logs,
+      waitForLock: flags.waitForLock,
+      scripts: scriptsOf(flags, terminal),
+    });
+    progress.end();
     const { report, failure } = result;
     await printData(terminal, flags.output, dataOf(result), () => {
       const status = formatRelease(report, { context, style: terminal.style, hidesNotes: true });

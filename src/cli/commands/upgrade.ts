@@ -13,7 +13,7 @@ import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { nameFailure } from '../terminal/name-failure.ts';
 import { printRelease } from '../views/print-release.ts';
-import { withProgress } from '../views/progress/with-progress.ts';
+import { openProgress } from '../views/progress/open-progress.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE', '[CHART]'],
@@ -59,10 +59,11 @@ Values that were given before are kept only where no values are given now, as in
     const dryRun = dryRunOf(flags, context);
     const scripts = scriptsOf(flags, terminal);
     const watching = { title: name, tellsLines: isWatched(choices), terminal, context };
-    const upgrading = withProgress(watching, ({ context: own, onProgress }) =>
-      upgrade(own, name, {
+    const upgrading = async () => {
+      using progress = openProgress(watching);
+      return await upgrade(progress.context, name, {
         ...choices,
-        onProgress,
+        onProgress: progress.onProgress,
         ...renderingOf(flags),
         ...revising,
         dryRun,
@@ -75,9 +76,9 @@ Values that were given before are kept only where no values are given now, as in
         onInstall: () => say(`Release "${name}" does not exist. Installing it now.\n`),
         skipUnchanged: flags.skipUnchanged,
         hideSecret: flags.hideSecret,
-      }),
-    );
-    const { report, outcome } = await nameFailure('UPGRADE FAILED', () => upgrading);
+      });
+    };
+    const { report, outcome } = await nameFailure('UPGRADE FAILED', upgrading);
     if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);
     if (outcome === 'unchanged') say(`Release "${name}" is as it should be: nothing was done.\n`);
     await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });

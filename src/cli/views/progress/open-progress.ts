@@ -18,10 +18,13 @@ export interface ProgressOptions {
 
 type OnProgress = (event: DeployProgress) => void;
 
-/** What is told meanwhile must go through here: it would get in the way of the picture. */
-export interface Watched {
+/** What shows how far an operation is, until it is disposed of. */
+export interface Progress extends Disposable {
   readonly onProgress: OnProgress;
+  /** What is told meanwhile must go through here: it would get in the way of the picture. */
   readonly context: ActionContext;
+  /** Clears the screen for the result; nothing the second time. */
+  readonly end: () => void;
 }
 
 /** Milliseconds between two pictures. */
@@ -30,17 +33,15 @@ const pace = 100;
 const patience = 300;
 
 /**
- * Shows how far an operation is: on a screen a picture that lives as long as `act`, elsewhere lines.
- * All of it goes to standard error; standard output is for results.
+ * Shows how far an operation is: on a screen a picture, elsewhere lines. All of it goes to standard
+ * error; standard output is for results.
  */
-export async function withProgress<T>(
-  options: ProgressOptions,
-  act: (watched: Watched) => Promise<T>,
-): Promise<T> {
+export function openProgress(options: ProgressOptions): Progress {
   const { terminal, context } = options;
   const width = terminal.noteWidth;
-  if (width !== undefined) return drawLive(options, width, act);
-  return act({ onProgress: tellLines(options), context });
+  if (width !== undefined) return drawLive(options, width);
+  const end = (): void => undefined;
+  return { onProgress: tellLines(options), context, end, [Symbol.dispose]: end };
 }
 
 function tellLines({ terminal, tellsLines }: ProgressOptions): OnProgress {
@@ -64,11 +65,7 @@ function logOf(event: DeployProgress): string | undefined {
   return makeVisible(event.event.log.text);
 }
 
-async function drawLive<T>(
-  { title, terminal, context }: ProgressOptions,
-  width: number,
-  act: (watched: Watched) => Promise<T>,
-): Promise<T> {
+function drawLive({ title, terminal, context }: ProgressOptions, width: number): Progress {
   const area = new LiveArea(terminal.note, width);
   const board = new ProgressBoard();
   const start = context.clock.now().getTime();
@@ -80,17 +77,20 @@ async function drawLive<T>(
     area.show(drawProgress({ title, rows, elapsed, tick: tick++ }, terminal.noteStyle));
   };
   const timer = setInterval(draw, pace);
-  const onProgress: OnProgress = (event) => {
-    const log = logOf(event);
-    if (log !== undefined) area.print(log);
-    board.update(event);
-  };
-  try {
-    return await act({ onProgress, context: { ...context, logger: above(area, context.logger) } });
-  } finally {
+  const end = (): void => {
     clearInterval(timer);
     area.clear();
-  }
+  };
+  return {
+    onProgress: (event) => {
+      const log = logOf(event);
+      if (log !== undefined) area.print(log);
+      board.update(event);
+    },
+    context: { ...context, logger: above(area, context.logger) },
+    end,
+    [Symbol.dispose]: end,
+  };
 }
 
 /** A logger whose lines stand above the picture. */
