@@ -1,7 +1,7 @@
 import { HelmError } from '../base/index.ts';
 import { interruptedError } from './http-error.ts';
-import type { HttpResponse } from './http-request.ts';
 import { redactUrl } from './redact-url.ts';
+import type { HttpResponse } from './wire-request.ts';
 
 /** The chunks of a body, as long as they are not too many bytes. */
 export async function* readChunks(response: HttpResponse, limit: number): AsyncGenerator<Buffer> {

@@ -1,130 +1,97 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import type { SecureContextOptions } from 'node:tls';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
-import { identityFor } from './identity.ts';
-import type { HttpRequest, HttpResponse } from './http-request.ts';
-import { codeOf, isCertificateProblem } from './http-error.ts';
-import { findProxy } from './proxy.ts';
-import { loadSystemAuthorities } from './trust.ts';
-import { openTunnel, proxyHeaders } from './tunnel.ts';
+import { Deadline } from './deadline.ts';
+import { WireFailure, codeOf, isCertificateProblem } from './wire-failure.ts';
+import type { HttpResponse, WireRequest } from './wire-request.ts';
 
-/** One request and its answer, with no redirect followed. */
+/**
+ * One request and its answer, as soon as the answer's head is there: no redirect is followed, and
+ * nothing sent twice. Rejects with `WireFailure` where no answer comes.
+ */
 export async function exchange(
-  request: HttpRequest,
+  request: WireRequest,
   connections: Connections,
 ): Promise<HttpResponse> {
+  const wereTrusted = connections.trustsSystem || request.trust?.authorities !== undefined;
   try {
-    return await exchangeOnce(request, connections, undefined);
+    return await send(request, connections);
   } catch (error) {
     // Nothing was sent yet: the handshake failed.
-    const isUnknownAuthority =
-      isCertificateProblem(codeOf(error)) && !/ALTNAME|EXPIRED/.test(codeOf(error));
-    if (!isUnknownAuthority || request.trust?.authorities !== undefined) throw error;
-    const authorities = loadSystemAuthorities();
-    if (authorities === undefined) throw error;
-    return exchangeOnce(request, connections, authorities);
+    if (wereTrusted || !isUnknownAuthority(error) || !connections.trustSystem()) throw error;
+    return send(request, connections);
   }
 }
 
-async function exchangeOnce(
-  request: HttpRequest,
-  connections: Connections,
-  authorities: string[] | undefined,
-): Promise<HttpResponse> {
-  const url = new URL(request.url);
-  const proxy = findProxy(url, connections.environment);
-  const headers = headersOf(request, url, connections);
-  const options: RequestOptions = {
-    ...addressOf(url),
-    method: request.method ?? 'GET',
-    headers,
-    ...tlsOptionsOf(request, url, authorities),
+function isUnknownAuthority(error: unknown): boolean {
+  return isCertificateProblem(error) && !/ALTNAME|EXPIRED/.test(codeOf(error));
+}
+
+async function send(request: WireRequest, connections: Connections): Promise<HttpResponse> {
+  await request.beforeSend?.();
+  const outgoing = connections.open(request);
+  let answering: ClientRequest | IncomingMessage = outgoing;
+  const deadline = new Deadline({
+    milliseconds: request.timeout,
     signal: request.signal,
-  };
-  if (url.protocol === 'http:') {
-    const viaProxy = proxy === undefined ? {} : viaPlainProxy(url, proxy, headers);
-    const module = proxy?.protocol === 'https:' ? 'https' : 'http';
-    return send(connections.open(module, { ...options, ...viaProxy }), request);
+    onEnd: (reason) => void answering.destroy(reason as Error),
+  });
+  try {
+    const message = await answerOf(outgoing, request);
+    answering = message;
+    if (request.isStream === true) deadline.stopClock();
+    message.once('close', () => deadline.release());
+    return responseOf(message, request);
+  } catch (error) {
+    deadline.release();
+    throw error;
   }
-  if (proxy === undefined) return send(connections.open('https', options), request);
-  const socket = await openTunnel(url, proxy, options);
-  return send(connections.openOver(socket, options), request);
 }
 
-function addressOf(url: URL): RequestOptions {
-  return {
-    protocol: url.protocol,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
-    path: url.pathname + url.search,
-  };
-}
-
-function headersOf(
-  request: HttpRequest,
-  url: URL,
-  connections: Connections,
-): Record<string, string> {
-  const authorization = identityFor(url, request.identity)?.authorization;
-  return {
-    'user-agent': connections.userAgent,
-    host: url.host,
-    ...request.headers,
-    ...(request.body === undefined ? {} : { 'content-length': String(request.body.length) }),
-    ...(authorization === undefined ? {} : { authorization }),
-  };
-}
-
-function tlsOptionsOf(
-  { trust, identity }: HttpRequest,
-  url: URL,
-  authorities: string[] | undefined,
-): SecureContextOptions & { rejectUnauthorized?: boolean } {
-  const ca = trust?.authorities ?? authorities;
-  const pair = identityFor(url, identity)?.certificate;
-  return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(trust?.isInsecure === true ? { rejectUnauthorized: false } : {}),
-    ...(pair === undefined ? {} : { cert: pair.certificate, key: pair.key }),
-  };
-}
-
-/** A plain request to a proxy names the whole URL. */
-function viaPlainProxy(url: URL, proxy: URL, headers: Record<string, string>): RequestOptions {
-  return { ...addressOf(proxy), path: url.href, headers: { ...headers, ...proxyHeaders(proxy) } };
-}
-
-function send(outgoing: ClientRequest, request: HttpRequest): Promise<HttpResponse> {
+function answerOf(
+  outgoing: ClientRequest,
+  { body, connectTimeout }: WireRequest,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    outgoing.on('error', reject);
-    outgoing.on('response', (message: IncomingMessage) => {
-      endWith(request.signal, message);
-      resolve(responseOf(message, request));
+    let wasSent = false;
+    const giveUp = (): void => void outgoing.destroy(connectTimedOut());
+    const timer = connectTimeout === undefined ? undefined : setTimeout(giveUp, connectTimeout);
+    const connected = (): void => {
+      wasSent = true;
+      clearTimeout(timer);
+    };
+    outgoing.once('socket', (socket: Socket) => {
+      if (!isConnecting(socket)) connected();
+      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
     });
-    outgoing.end(request.body);
+    outgoing.once('response', resolve);
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      reject(new WireFailure(error, wasSent));
+    });
+    outgoing.end(body);
   });
 }
 
-/** Whoever reads the body learns why it ended. */
-function endWith(signal: AbortSignal | undefined, message: IncomingMessage): void {
-  const end = (): void => void message.destroy(signal?.reason as Error);
-  signal?.addEventListener('abort', end, { once: true });
-  message.once('close', () => signal?.removeEventListener('abort', end));
+function isConnecting(socket: Socket & { secureConnecting?: boolean }): boolean {
+  return socket.connecting || socket.secureConnecting === true;
 }
 
-function responseOf(message: IncomingMessage, request: HttpRequest): HttpResponse {
+function connectTimedOut(): Error {
+  return Object.assign(new Error('connection timed out'), { code: 'ETIMEDOUT' });
+}
+
+function responseOf(message: IncomingMessage, { server, target }: WireRequest): HttpResponse {
   const status = message.statusCode ?? 0;
-  const headers = Object.fromEntries(
-    Object.entries(message.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  );
+  const headers = Object.entries(message.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ]);
   return {
-    url: request.url,
+    url: `${server.protocol}//${server.host}${target}`,
     status,
     statusLine: `${status} ${message.statusMessage ?? ''}`.trimEnd(),
-    headers,
+    headers: Object.fromEntries(headers) as HttpResponse['headers'],
     body: message,
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Handler, Loopback, LoopbackOptions } from '../../test/support/loopback.ts';
 import { startLoopback, tlsFiles } from '../../test/support/loopback.ts';
 import { startProxy } from '../../test/support/proxy.ts';
+import { startSocksProxy } from '../../test/support/socks.ts';
 import { readBody } from './body.ts';
 import { createHttpClient } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
@@ -59,6 +60,65 @@ describe('an HTTP client', () => {
       body: Buffer.of(1),
     });
     expect(response.status).toBe(302);
+  });
+
+  test('tells another origin nothing that was said to the first, but what it wants', async () => {
+    const other = await serve(() => ({ body: 'there' }));
+    const server = await serve(() => ({ status: 302, headers: { location: other.url } }));
+    const headers = { authorization: 'secret', cookie: 'secret', 'x-api-key': 'secret' };
+    const accept = { type: 'text/plain', encoding: 'gzip' };
+    await clientWith().send({ url: server.url, headers, accept });
+    expect(server.requests[0]?.headers).toMatchObject(headers);
+    expect(JSON.stringify(other.requests[0]?.headers)).not.toContain('secret');
+    expect(other.requests[0]?.headers).toMatchObject({
+      accept: 'text/plain',
+      'accept-encoding': 'gzip',
+    });
+  });
+
+  test('does not come back with what it left behind', async () => {
+    const other: Loopback = await serve(() => ({
+      status: 302,
+      headers: { location: `${server.url}/back` },
+    }));
+    const server: Loopback = await serve(({ url }) =>
+      url === '/' ? { status: 302, headers: { location: other.url } } : {},
+    );
+    await clientWith().send({ url: server.url, headers: { 'x-api-key': 'secret' } });
+    expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual([
+      'secret',
+      undefined,
+    ]);
+  });
+
+  test.for(['PUT', 'POST', 'DELETE', 'GET'] as const)(
+    'does not send the body of a %s to another origin',
+    async (method) => {
+      const other = await serve(() => ({}));
+      const server = await serve(() => ({ status: 307, headers: { location: other.url } }));
+      const response = await clientWith().send({ url: server.url, method, body: Buffer.of(1) });
+      expect(response.status).toBe(307);
+      expect(other.requests).toEqual([]);
+    },
+  );
+
+  test('does not leave an encrypted connection', async () => {
+    const other = await serve(() => ({}));
+    const location = `${other.url}/?token=secret`;
+    const server = await serve(() => ({ status: 301, headers: { location } }), { isSecure: true });
+    const trust = { isInsecure: true };
+    await expect(clientWith().send({ url: server.url, trust })).rejects.toMatchObject({
+      code: 'InvalidRedirect',
+      message: `"${server.url}" redirects to "${other.url}/?token=…", which is not encrypted`,
+    });
+    expect(other.requests).toEqual([]);
+  });
+
+  test('takes a redirect for an answer where it is told to', async () => {
+    const server = await serve(() => ({ status: 302, headers: { location: '/b' } }));
+    const response = await clientWith().send({ url: server.url, followsRedirects: false });
+    expect(response.status).toBe(302);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('gives up on a circle of redirects', async () => {
@@ -246,6 +306,33 @@ describe('an HTTP client, behind a proxy,', () => {
     ]);
     expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Basic c2VjcmV0' });
     expect(server.requests[0]?.headers['proxy-authorization']).toBeUndefined();
+  });
+
+  test.for(['http', 'https'] as const)('reaches %s hosts by SOCKS', async (scheme) => {
+    const server = await serve(() => ({ body: 'through' }), { isSecure: scheme === 'https' });
+    const proxy = await startSocksProxy(server.port);
+    const socks = `socks5://me:secret@127.0.0.1:${proxy.port}`;
+    const client = clientWith({ HTTP_PROXY: socks, HTTPS_PROXY: socks });
+    const trust = { authorities: loadAuthorities(tlsFiles.authority) };
+    const url = `${scheme}://charts.example.test/index.yaml`;
+    const response = await client.send({ url, trust });
+    expect((await readBody(response, 1024)).toString()).toBe('through');
+    await proxy.close();
+    const port = scheme === 'https' ? 443 : 80;
+    expect(proxy.connects).toEqual([`me:secret@charts.example.test:${port}`]);
+  });
+
+  test('trusts a secure proxy by its own name', async () => {
+    const server = await serve(() => ({ body: 'through' }), { isSecure: true });
+    const proxy = await startProxy(server.port, true);
+    const client = clientWith({ HTTPS_PROXY: `https://127.0.0.1:${proxy.port}` });
+    const trust = { authorities: loadAuthorities(tlsFiles.authority) };
+    const response = await client.send({ url: 'https://charts.example.test/', trust });
+    expect((await readBody(response, 1024)).toString()).toBe('through');
+    await expect(client.send({ url: 'https://charts.example.test/' })).rejects.toMatchObject({
+      code: 'UntrustedCertificate',
+    });
+    await proxy.close();
   });
 
   test('says that there is no tunnel, without the secrets of the proxy', async () => {

@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HelmError } from '../base/index.ts';
-import { createConnections } from './connections.ts';
+import { Connections } from './connections.ts';
 import { exchange } from './exchange.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { wireError } from './http-error.ts';
-import type { HttpRequest, HttpResponse } from './http-request.ts';
+import type { HttpRequest } from './http-request.ts';
+import { identityFor } from './identity.ts';
 import type { Environment } from './proxy.ts';
 import { redactUrl } from './redact-url.ts';
 import { retry } from './retry.ts';
 import type { Sleep } from './retry.ts';
+import type { Outcome } from './retry-policy.ts';
+import { waitAfter } from './retry-policy.ts';
+import type { HttpResponse, WireRequest } from './wire-request.ts';
 
 export interface HttpClientOptions {
   readonly environment: Environment;
@@ -26,26 +30,62 @@ export interface HttpClient {
 const defaultTimeout = 120_000;
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const connections = createConnections(options);
+  const connections = new Connections(options.environment);
   const sendOnce = async (request: HttpRequest): Promise<HttpResponse> => {
     options.onDebug?.(`${request.method ?? 'GET'} ${redactUrl(request.url)}`);
     try {
-      return await exchange(request, connections);
+      const response = await exchange(wireRequestOf(request, options.userAgent), connections);
+      return { ...response, url: request.url };
     } catch (error) {
-      const reason: unknown = request.signal?.aborted === true ? request.signal.reason : error;
-      throw wireError(request.url, reason);
+      throw wireError(request.url, error);
     }
   };
   const sleep: Sleep = options.sleep ?? ((wait, signal) => delay(wait, undefined, { signal }));
+  const attempt = async (request: HttpRequest, previous?: Outcome): Promise<Outcome> => {
+    if (previous !== undefined && 'response' in previous) previous.response.body.destroy();
+    try {
+      return { response: await followRedirects(request, sendOnce) };
+    } catch (error) {
+      return { error };
+    }
+  };
   return {
-    async send(request) {
-      requireWebAddress(request.url);
-      const limited = { ...request, signal: signalOf(request) };
-      return retry(limited, (again) => followRedirects(again, sendOnce), {
+    async send({ timeout = defaultTimeout, ...given }) {
+      requireWebAddress(given.url);
+      const request = { ...given, signal: endingAfter(timeout, given.signal) };
+      const outcome = await retry<Outcome>((previous) => attempt(request, previous), {
+        waitAfter: (last, tries) => waitAfter(last, tries, { request, now: options.now() }),
         sleep,
-        now: options.now,
+        signal: request.signal,
       });
+      if ('error' in outcome) throw outcome.error;
+      return outcome.response;
     },
+  };
+}
+
+function wireRequestOf(request: HttpRequest, userAgent: string): WireRequest {
+  const { method = 'GET', accept = {}, body, trust, signal } = request;
+  const server = new URL(request.url);
+  const identity = identityFor(server, request.identity);
+  const headers = {
+    'user-agent': userAgent,
+    ...(accept.type === undefined ? {} : { accept: accept.type }),
+    ...(accept.encoding === undefined ? {} : { 'accept-encoding': accept.encoding }),
+    ...request.headers,
+    ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+    ...(identity?.authorization === undefined ? {} : { authorization: identity.authorization }),
+  };
+  const target = server.pathname + server.search;
+  return {
+    server,
+    target,
+    method,
+    headers,
+    body,
+    trust,
+    certificate: identity?.certificate,
+    signal,
   };
 }
 
@@ -55,7 +95,7 @@ function requireWebAddress(text: string): void {
   throw new HelmError('InvalidUrl', `"${redactUrl(text)}" is no web address`);
 }
 
-function signalOf({ signal, timeout = defaultTimeout }: HttpRequest): AbortSignal {
-  const deadline = AbortSignal.timeout(timeout);
+function endingAfter(milliseconds: number, signal: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(milliseconds);
   return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
 }

@@ -1,27 +1,29 @@
 import { HelmError, isHelmError } from '../base/index.ts';
 import { redactUrl } from './redact-url.ts';
+import { causeOf, isCertificateProblem, reasonOf } from './wire-failure.ts';
 
 /** What went wrong on the wire, in words a user can act on. No URL is shown with its secrets. */
-export function wireError(url: string | URL, cause: unknown): HelmError {
+export function wireError(url: string, failure: unknown): HelmError {
+  const cause = causeOf(failure);
   if (isHelmError(cause)) return cause;
   const shown = redactUrl(url);
-  const code = codeOf(cause);
-  if (isAbort(cause) && !isTimeout(cause)) {
-    return new HelmError('Interrupted', 'interrupted', { cause });
+  if (isAbort(cause)) return interruption(cause, `timed out while waiting for "${shown}"`);
+  if (isCertificateProblem(cause)) {
+    const message = `cannot trust the server of "${shown}": ${reasonOf(cause)}`;
+    const hint = 'give the authority that signed it with --ca-file';
+    return new HelmError('UntrustedCertificate', message, { hint, cause });
   }
-  if (isTimeout(cause)) {
-    return new HelmError('RequestTimedOut', `timed out while waiting for "${shown}"`, {
-      retryable: true,
-      cause,
-    });
+  const message = `cannot reach "${new URL(url).host}" for "${shown}": ${reasonOf(cause)}`;
+  return new HelmError('HostUnreachable', message, { retryable: true, cause });
+}
+
+/** The error for what its caller no longer wants, by the reason of the signal that said so. */
+export function interruption(reason: unknown, timeoutMessage = 'timed out'): HelmError {
+  if (isHelmError(reason)) return reason;
+  if (isTimeout(reason)) {
+    return new HelmError('RequestTimedOut', timeoutMessage, { retryable: true, cause: reason });
   }
-  if (isCertificateProblem(code)) return certificateError(shown, cause);
-  const host = new URL(url).host;
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
-  return new HelmError('HostUnreachable', `cannot reach "${host}" for "${shown}": ${reason}`, {
-    retryable: true,
-    cause,
-  });
+  return new HelmError('Interrupted', 'interrupted', { cause: reason });
 }
 
 /** In Helm's words, which scripts match on. */
@@ -41,15 +43,6 @@ export function interruptedError(url: string, cause: unknown): HelmError {
   });
 }
 
-export function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : '';
-}
-
-export function isCertificateProblem(code: string): boolean {
-  return /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_ALTNAME)/.test(code);
-}
-
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'TimeoutError';
 }
@@ -57,25 +50,6 @@ function isTimeout(cause: unknown): boolean {
 function isAbort(cause: unknown): boolean {
   return isTimeout(cause) || (cause instanceof Error && cause.name === 'AbortError');
 }
-
-function certificateError(shown: string, cause: unknown): HelmError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new HelmError('UntrustedCertificate', `cannot trust the server of "${shown}": ${reason}`, {
-    hint: 'give the authority that signed it with --ca-file',
-    cause,
-  });
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was closed',
-  EHOSTUNREACH: 'no route to host',
-  ENETUNREACH: 'network is unreachable',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name could not be looked up',
-  ETIMEDOUT: 'connection timed out',
-  EPROTO: 'the server does not speak TLS',
-};
 
 const statusHints: Readonly<Record<number, string>> = {
   401: 'check user name and password',

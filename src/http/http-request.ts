@@ -1,33 +1,22 @@
 import type { Identity } from './identity.ts';
 import type { Trust } from './trust.ts';
+import type { HttpMethod } from './wire-request.ts';
 
-export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
+/** What a client is asked for: whatever it takes to get an answer, it is done on the way. */
 export interface HttpRequest {
   readonly url: string;
   readonly method?: HttpMethod;
+  /** For the origin of `url`, and no other that a redirect leads to. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Held in memory, so that a redirect or a second try can send it again. */
+  /** What the answer may be, wherever it comes from. */
+  readonly accept?: { readonly type?: string; readonly encoding?: string };
+  /** Held in memory, so that a second try can send it again. */
   readonly body?: Uint8Array;
   readonly identity?: Identity;
   readonly trust?: Trust;
+  /** Without, a redirect is an answer like any other. True unless said otherwise. */
+  readonly followsRedirects?: boolean;
   /** Milliseconds for everything, the body included. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-}
-
-export interface HttpResponse {
-  /** Where the answer came from, after redirects. */
-  readonly url: string;
-  readonly status: number;
-  /** As in `404 Not Found`. */
-  readonly statusLine: string;
-  /** By names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** To be read to its end or destroyed: it holds a connection. */
-  readonly body: HttpBody;
-}
-
-export interface HttpBody extends AsyncIterable<Buffer> {
-  destroy(): unknown;
 }

@@ -10,9 +10,10 @@ export interface Identity {
   readonly certificate?: ClientCertificate;
 }
 
+/** PEM. */
 export interface ClientCertificate {
-  readonly certificate: Buffer;
-  readonly key: Buffer;
+  readonly certificate: Buffer | string;
+  readonly key: Buffer | string;
 }
 
 export interface BasicCredentials {

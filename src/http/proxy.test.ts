@@ -47,9 +47,9 @@ describe('findProxy()', () => {
   });
 
   test('refuses a kind of proxy that it does not know, without its password', () => {
-    const HTTP_PROXY = 'socks5://me:secret@proxy:1080';
+    const HTTP_PROXY = 'ftp://me:secret@proxy:1080';
     expect(() => proxyOf('http://host/', { HTTP_PROXY })).toThrow(
-      'cannot use the proxy "socks5://proxy:1080": only http and https proxies are supported',
+      'cannot use the proxy "ftp://proxy:1080": only http, https and socks5 proxies are supported',
     );
   });
 });

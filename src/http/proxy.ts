@@ -1,4 +1,5 @@
 import { HelmError } from '../base/index.ts';
+import { hostOf, portOf } from './origin.ts';
 import { redactUrl } from './redact-url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,22 +16,24 @@ export function findProxy(url: URL, environment: Environment): URL | undefined {
     : ((isCgi ? undefined : environment['HTTP_PROXY']) ?? environment['http_proxy']);
   if (text === undefined || text === '') return undefined;
   const exceptions = environment['NO_PROXY'] ?? environment['no_proxy'] ?? '';
-  return isExcepted(url, exceptions) ? undefined : parseProxy(text);
+  if (isExcepted(url, exceptions)) return undefined;
+  return parseProxy(text.includes('://') ? text : `http://${text}`);
 }
 
-function parseProxy(text: string): URL {
-  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+/** The address of a proxy; `whose` says in an error where it stands. */
+export function parseProxy(text: string, whose = ''): URL {
+  const url = URL.parse(text);
+  if (url !== null && ['http:', 'https:', 'socks5:', 'socks5h:'].includes(url.protocol)) return url;
   throw new HelmError(
     'InvalidProxy',
-    `cannot use the proxy "${redactUrl(text)}": only http and https proxies are supported`,
+    `cannot use the proxy "${redactUrl(text)}"${whose}: only http, https and socks5 proxies are supported`,
   );
 }
 
 function isExcepted(url: URL, exceptions: string): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (host === 'localhost' || isAddressIn(host, ['127.0.0.0/8', '::1/128'])) return true;
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  const port = portOf(url);
   return exceptions
     .split(',')
     .map((entry) => entry.trim().toLowerCase())

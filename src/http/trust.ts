@@ -5,7 +5,9 @@ import type { ClientCertificate } from './identity.ts';
 /** Which servers the client believes. */
 export interface Trust {
   /** Certificate authorities in PEM; undefined means the usual ones. */
-  readonly authorities?: Buffer;
+  readonly authorities?: Buffer | string | undefined;
+  /** The name to expect in the certificate, if it is not the host's. */
+  readonly serverName?: string | undefined;
   readonly isInsecure?: boolean;
 }
 

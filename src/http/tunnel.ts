@@ -1,23 +1,32 @@
-import type { RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { HelmError } from '../base/index.ts';
 import { basicAuthorization } from './identity.ts';
+import { hostOf, portOf, serverNameOf } from './origin.ts';
 import { redactUrl } from './redact-url.ts';
+import { openSocksTunnel } from './socks.ts';
 
-/** A connection to the host of `url` through a proxy, by CONNECT. */
-export function openTunnel(url: URL, proxy: URL, { signal }: RequestOptions): Promise<Socket> {
+export interface TunnelOptions extends Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'> {
+  readonly signal: AbortSignal;
+}
+
+/** A connection to the host of `target` through a proxy: by SOCKS, or by CONNECT. */
+export function openTunnel(target: URL, proxy: URL, options: TunnelOptions): Promise<Socket> {
+  if (proxy.protocol.startsWith('socks')) return openSocksTunnel(target, proxy, options.signal);
   const module = process.getBuiltinModule(proxy.protocol === 'https:' ? 'node:https' : 'node:http');
-  const target = `${url.hostname}:${url.port === '' ? '443' : url.port}`;
+  const path = `${target.hostname}:${portOf(target)}`;
+  const asking = {
+    ...options,
+    hostname: hostOf(proxy),
+    port: portOf(proxy),
+    servername: serverNameOf(proxy),
+    method: 'CONNECT',
+    path,
+    headers: { host: path, ...proxyHeaders(proxy) },
+    agent: false,
+  };
   return new Promise((resolve, reject) => {
-    const request = module.request({
-      hostname: proxy.hostname.replace(/^\[|\]$/g, ''),
-      port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
-      method: 'CONNECT',
-      path: target,
-      headers: { host: target, ...proxyHeaders(proxy) },
-      agent: false,
-      signal,
-    });
+    const request = module.request(asking);
     request.on('error', reject);
     request.on('connect', (response, socket) => {
       if (response.statusCode === 200) {

@@ -40,7 +40,6 @@ export { listTable, requireTable } from './objects/tables.ts';
 export type { ObjectTable } from './objects/tables.ts';
 export { updateObject } from './objects/update.ts';
 export type { Right } from './transport/api-request.ts';
-export { interruption } from './transport/explain-failure.ts';
 export { observeObject } from './watch/observe-object.ts';
 export { observeObjects } from './watch/observe.ts';
 export { adoptObject, formerManagers } from './apply/adopt-object.ts';

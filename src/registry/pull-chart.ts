@@ -106,7 +106,7 @@ async function fetchManifest(
   const response = await client.send({
     registry,
     path: `/v2/${repository}/manifests/${wanted}`,
-    headers: { accept: accepted },
+    accept: { type: accepted },
     scope: pullScope(repository),
   });
   if (response.status === 404) {

@@ -291,6 +291,22 @@ describe('a registry client, with a bad registry,', () => {
     expect(other.requests).toEqual([]);
   });
 
+  test.for([jane, { identityToken: 'secret' }])(
+    'does not follow the redirect of a token service, with %j',
+    async (credential) => {
+      const other = await startLoopback(() => ({ body: '{"token":"x"}' }));
+      const service = await startLoopback(() => ({
+        status: 307,
+        headers: { location: other.url },
+      }));
+      servers.push(other, service);
+      const server = await registry({ auth: 'bearer', realm: `${service.url}/token` });
+      await expect(push(clientWith(credential), server.host)).rejects.toThrow('307');
+      expect(service.requests).toHaveLength(1);
+      expect(other.requests).toEqual([]);
+    },
+  );
+
   test('follows a redirect of a blob without its credentials', async () => {
     const other = await startLoopback(() => ({ body: 'archive' }), { host: '127.0.0.2' });
     servers.push(other);

@@ -5,6 +5,7 @@ import type {
   ClientCertificate,
   HttpClient,
   HttpMethod,
+  HttpRequest,
   HttpResponse,
   Trust,
 } from '../http/index.ts';
@@ -32,6 +33,7 @@ export interface RegistryRequest {
   readonly path: string;
   readonly method?: HttpMethod;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly accept?: HttpRequest['accept'];
   readonly body?: Uint8Array;
   /** As in `repository:team/web:pull,push`. */
   readonly scope?: string;
@@ -78,7 +80,7 @@ export class RegistryClient {
     authorization: string | undefined,
   ): Promise<HttpResponse> {
     const { http, trust, certificate, signal } = this.#options;
-    const { method, headers, body } = request;
+    const { method, headers, accept, body } = request;
     return http.send({
       url,
       identity: {
@@ -88,6 +90,7 @@ export class RegistryClient {
       },
       ...(method === undefined ? {} : { method }),
       ...(headers === undefined ? {} : { headers }),
+      ...(accept === undefined ? {} : { accept }),
       ...(body === undefined ? {} : { body }),
       ...(trust === undefined ? {} : { trust }),
       ...(signal === undefined ? {} : { signal }),

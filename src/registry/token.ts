@@ -30,6 +30,7 @@ export async function fetchToken(request: TokenRequest, options: TokenOptions): 
       : byIdentityToken(request, credential.identityToken);
   const response = await options.send({
     ...sent,
+    followsRedirects: false,
     ...(options.trust === undefined ? {} : { trust: options.trust }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });

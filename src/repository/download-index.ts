@@ -54,7 +54,7 @@ async function requestIndex(
 ): Promise<AsyncIterable<Buffer>> {
   const response = await options.http.send({
     ...requestWith(repository, { repository: repository.url, url }),
-    headers: { 'accept-encoding': 'gzip' },
+    accept: { encoding: 'gzip' },
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });

@@ -74,7 +74,7 @@ async function get(context: FetchContext, source: ArchiveSource, limit: number):
   if (!isWebAddress(source.url)) return downloadByScheme(context.download, source, limit);
   const response = await context.http.send({
     ...requestWith(source.access, source),
-    headers: { accept: 'application/gzip,application/octet-stream' },
+    accept: { type: 'application/gzip,application/octet-stream' },
     ...(context.signal === undefined ? {} : { signal: context.signal }),
   });
   if (response.status !== 200) {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tlsFiles } from './loopback.ts';
 
 export interface Proxy {
   readonly port: number;
@@ -9,9 +12,9 @@ export interface Proxy {
 }
 
 /** A proxy that leads every tunnel to one port of this machine. */
-export async function startProxy(targetPort: number): Promise<Proxy> {
+export async function startProxy(targetPort: number, isSecure = false): Promise<Proxy> {
   const connects: { target: string; authorization?: string }[] = [];
-  const server = http.createServer();
+  const server = isSecure ? https.createServer(serverPair()) : http.createServer();
   const sockets = new Set<net.Socket>();
   server.on('connect', (request, client: net.Socket) => {
     const authorization = request.headers['proxy-authorization'];
@@ -38,4 +41,8 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
         server.close(() => resolve());
       }),
   };
+}
+
+function serverPair(): https.ServerOptions {
+  return { cert: readFileSync(tlsFiles.serverCertificate), key: readFileSync(tlsFiles.serverKey) };
 }

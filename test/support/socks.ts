@@ -45,8 +45,8 @@ async function serve(client: net.Socket, port: number, connects: string[]): Prom
     login = `${await reader.takeText()}:${await reader.takeText()}@`;
     reply(client, [1, 0]);
   }
-  await reader.take(4);
-  const host = await reader.takeText();
+  const [, , , type] = await reader.take(4);
+  const host = type === 1 ? (await reader.take(4)).join('.') : await reader.takeText();
   connects.push(`${login}${host}:${(await reader.take(2)).readUInt16BE()}`);
   reader.release();
   const target = net.connect(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { HelmError } from '../../base/index.ts';
-import { redactUrl } from '../../http/index.ts';
+import { parseProxy, redactUrl } from '../../http/index.ts';
 import type {
   ClientCertificateSource,
   ClusterAccess,
@@ -30,6 +30,8 @@ export interface ChosenEntries {
   readonly namespace?: string | undefined;
 }
 
+const inKubeconfig = ' of the kubeconfig';
+
 export function resolveAccess(chosen: ChosenEntries, overrides: AccessOverrides): ClusterAccess {
   const { cluster, user } = chosen;
   const server = parseServer(overrides.server ?? cluster?.server, chosen);
@@ -38,7 +40,7 @@ export function resolveAccess(chosen: ChosenEntries, overrides: AccessOverrides)
     context: chosen.contextName,
     namespace: overrides.namespace ?? chosen.namespace ?? 'default',
     trust: trustOf(cluster, overrides),
-    proxy: parseProxy(cluster?.proxyUrl),
+    proxy: cluster?.proxyUrl === undefined ? undefined : parseProxy(cluster.proxyUrl, inKubeconfig),
     isCompressed: cluster?.isCompressionDisabled !== true,
     impersonate: impersonationOf(user, overrides),
   };
@@ -82,16 +84,6 @@ function trustOf(cluster: ClusterEntry | undefined, overrides: AccessOverrides):
   if (caFile !== undefined) return { authority: { file: caFile }, serverName, isInsecure };
   if (isInsecure) return { authority: undefined, serverName, isInsecure };
   return { authority: cluster?.authority, serverName, isInsecure: cluster?.isInsecure === true };
-}
-
-function parseProxy(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (url !== null && ['http:', 'https:', 'socks5:', 'socks5h:'].includes(url.protocol)) return url;
-  throw new HelmError(
-    'InvalidProxy',
-    `cannot use the proxy "${redactUrl(text)}" of the kubeconfig: only http, https and socks5 proxies are supported`,
-  );
 }
 
 function certificateOf(user: UserEntry | undefined): ClientCertificateSource | undefined {

@@ -281,6 +281,17 @@ describe('a login by OpenID Connect', () => {
     expect(seen).toEqual(['Basic aGVsbTpzM2NyZXQ=', undefined]);
   });
 
+  test('does not take its token elsewhere', async () => {
+    const requests: string[] = [];
+    const issuer = await startIssuer(({ url }) => {
+      requests.push(url);
+      return { status: 307, headers: { location: '/elsewhere' } };
+    });
+    const proof = loginBy(oidc(issuer, { 'refresh-token': 'old' })).prove();
+    await expect(proof).rejects.toThrow('the issuer answered 307');
+    expect(requests).toEqual(['/token']);
+  });
+
   test('says what to do when it cannot go on', async () => {
     const issuer = await startIssuer(() => ({ status: 400, body: '{"error":"invalid_grant"}' }));
     const hint = 'log in again with the tool that wrote the kubeconfig';

@@ -43,7 +43,7 @@ export interface Right {
 
 export interface ApiAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** The JSON of the answer; undefined where it has none. */
   readonly body: unknown;
 }

@@ -10,11 +10,3 @@ export function backOff(attempt: number, random: () => number, asked = 0): numbe
   const own = most / 2 + (random() * most) / 2;
   return asked === 0 ? own : asked + own / 2;
 }
-
-/** The `Retry-After` header in milliseconds: seconds or a date. */
-export function parseRetryAfter(header: unknown, now: Date): number {
-  if (typeof header !== 'string') return 0;
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
-}

@@ -1,8 +1,8 @@
 import { isHelmError } from '../../base/index.ts';
+import type { WireFailure } from '../../http/index.ts';
+import { codeOf, isCertificateProblem, isNobodyThere } from '../../http/index.ts';
 import { isRecord } from '../object.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
-import type { WireFailure } from './wire-failure.ts';
-import { codeOf, isCertificateProblem, isNobodyThere } from './wire-failure.ts';
 
 /** What one try came to. */
 export type Outcome = { readonly answer: ApiAnswer } | { readonly failure: WireFailure };

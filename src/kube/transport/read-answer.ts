@@ -1,27 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { HelmError, parseExactJson } from '../../base/index.ts';
-import { WireFailure } from './wire-failure.ts';
+import { HelmError, isHelmError, parseExactJson } from '../../base/index.ts';
+import type { HttpResponse } from '../../http/index.ts';
+import { WireFailure, readBody } from '../../http/index.ts';
 
-/** The text of an answer, unpacked. Rejects with `WireFailure` where it was cut off. */
-export async function readText(message: IncomingMessage, limit: number): Promise<string> {
-  const bytes = await readBytes(message, limit);
-  const isPacked = message.headers['content-encoding'] === 'gzip';
-  return (isPacked ? await unpack(bytes, limit) : bytes).toString('utf8');
-}
-
-function unpack(bytes: Buffer, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const { gunzip } = process.getBuiltinModule('node:zlib');
-    gunzip(bytes, { maxOutputLength: limit }, (error, unpacked) => {
-      if (error === null) resolve(unpacked);
-      else reject(error instanceof RangeError ? tooLarge(limit) : new WireFailure(error, true));
-    });
-  });
-}
-
-/** The JSON of an answer; a text that is not JSON is a text. */
-export function parseAnswer(message: IncomingMessage, text: string): unknown {
-  const isJson = message.headers['content-type']?.includes('json') === true;
+/** The JSON of an answer, unpacked; a text that is not JSON is a text. Rejects with `WireFailure` where it was cut off. */
+export async function readAnswer(response: HttpResponse, maxBytes: number): Promise<unknown> {
+  const text = await readText(response, maxBytes);
+  const isJson = response.headers['content-type']?.includes('json') === true;
   if (!isJson) return text === '' ? undefined : text;
   try {
     return parseExactJson(text);
@@ -30,21 +14,32 @@ export function parseAnswer(message: IncomingMessage, text: string): unknown {
   }
 }
 
-async function readBytes(message: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+async function readText(response: HttpResponse, maxBytes: number): Promise<string> {
+  const isPacked = response.headers['content-encoding'] === 'gzip';
   try {
-    for await (const chunk of message) {
-      size += (chunk as Buffer).length;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(chunk as Buffer);
-    }
+    const bytes = await readBody(response, maxBytes);
+    return (isPacked ? await unpack(bytes, maxBytes) : bytes).toString('utf8');
   } catch (error) {
-    throw error instanceof HelmError ? error : new WireFailure(error, true);
+    if (error instanceof RangeError || isHelmError(error, 'DownloadTooLarge')) {
+      throw tooLarge(maxBytes);
+    }
+    throw new WireFailure(isHelmError(error) ? error.cause : error, true);
   }
-  return Buffer.concat(chunks);
 }
 
-function tooLarge(limit: number): HelmError {
-  return new HelmError('AnswerTooLarge', `the server's answer is larger than ${limit >> 20} MiB`);
+function unpack(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { gunzip } = process.getBuiltinModule('node:zlib');
+    gunzip(bytes, { maxOutputLength }, (error, unpacked) => {
+      if (error === null) resolve(unpacked);
+      else reject(error);
+    });
+  });
+}
+
+function tooLarge(maxBytes: number): HelmError {
+  return new HelmError(
+    'AnswerTooLarge',
+    `the server's answer is larger than ${maxBytes >> 20} MiB`,
+  );
 }

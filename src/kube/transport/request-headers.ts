@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { WireRequest } from '../../http/index.ts';
 import type { ClusterAccess } from '../config/cluster-access.ts';
 import type { Impersonation } from '../config/kubeconfig.ts';
 import type { Proof } from '../login/login.ts';
@@ -12,7 +12,9 @@ export interface HeaderParts {
   readonly isStream: boolean;
 }
 
-export function requestHeaders(request: ApiRequest, parts: HeaderParts): OutgoingHttpHeaders {
+type Headers = WireRequest['headers'];
+
+export function requestHeaders(request: ApiRequest, parts: HeaderParts): Headers {
   const { access, proof, body, isStream } = parts;
   return {
     accept: request.accept ?? 'application/json',
@@ -24,19 +26,19 @@ export function requestHeaders(request: ApiRequest, parts: HeaderParts): Outgoin
       ? {}
       : {
           'content-type': request.contentType ?? 'application/json',
-          'content-length': body.length,
+          'content-length': String(body.length),
         }),
     ...request.headers,
   };
 }
 
-function impersonationHeaders({ user, uid, groups, extra }: Impersonation): OutgoingHttpHeaders {
+function impersonationHeaders({ user, uid, groups, extra }: Impersonation): Headers {
   return {
     ...(user === undefined ? {} : { 'impersonate-user': user }),
     ...(uid === undefined ? {} : { 'impersonate-uid': uid }),
-    ...(groups.length === 0 ? {} : { 'impersonate-group': [...groups] }),
+    ...(groups.length === 0 ? {} : { 'impersonate-group': groups }),
     ...Object.fromEntries(
-      [...extra].map(([key, values]) => [`impersonate-extra-${escapeName(key)}`, [...values]]),
+      [...extra].map(([key, values]) => [`impersonate-extra-${escapeName(key)}`, values]),
     ),
   };
 }

@@ -1,9 +1,8 @@
 import { makeVisible } from '../../base/index.ts';
 
 /** The texts of `Warning: 299 - "text"` headers, which several may share one line. */
-export function parseWarnings(header: string | string[] | undefined): string[] {
-  const lines = Array.isArray(header) ? header.join(', ') : (header ?? '');
-  const found = lines.matchAll(/(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g);
+export function parseWarnings(header = ''): string[] {
+  const found = header.matchAll(/(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g);
   return [...found]
     .filter(([, code]) => code === '299')
     .map(([, , , text = '']) => makeVisible(text.replaceAll(/\\(.)/g, '$1')));

@@ -1,9 +1,9 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
+import { Deadline } from '../../http/index.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { ListOptions } from '../objects/list.ts';
 import type { Target } from '../objects/target.ts';
 import { describeTarget, pathOf, rightTo } from '../objects/target.ts';
-import { Deadline } from '../transport/deadline.ts';
 import { readLines } from './read-lines.ts';
 import type { WatchEvent } from './watch-event.ts';
 import { parseWatchEvent } from './watch-event.ts';
@@ -51,8 +51,8 @@ export async function* watchOnce(
     signal,
   });
   // It ends with the signal, too: a reader that stopped at an event never comes back to release it.
-  const watchdog = new Deadline(lifetime.seconds * 1000 + lifetime.grace, signal);
-  watchdog.signal.addEventListener('abort', stream.close, { once: true });
+  const milliseconds = lifetime.seconds * 1000 + lifetime.grace;
+  const watchdog = new Deadline({ milliseconds, signal, onEnd: stream.close });
   try {
     for await (const line of readLines(stream.chunks)) yield parseWatchEvent(line, deed);
   } catch (error) {

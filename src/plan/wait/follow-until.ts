@@ -1,5 +1,6 @@
+import { interruption } from '../../http/index.ts';
 import type { KubeClient, KubeObject, ObjectReference } from '../../kube/index.ts';
-import { interruption, keyOf, referenceOf } from '../../kube/index.ts';
+import { keyOf, referenceOf } from '../../kube/index.ts';
 import { followObjects } from './follow-objects.ts';
 
 export interface FollowUntilOptions {
@@ -54,6 +55,6 @@ export async function followUntil(
   } finally {
     ending.abort();
   }
-  if (caller?.aborted === true) throw interruption(caller);
+  if (caller?.aborted === true) throw interruption(caller.reason);
   return [...open.values()];
 }

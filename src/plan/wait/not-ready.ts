@@ -1,4 +1,5 @@
 import { HelmError, makeVisible } from '../../base/index.ts';
+import { interruption } from '../../http/index.ts';
 import type {
   Diagnosis,
   KubeClient,
@@ -6,7 +7,7 @@ import type {
   ObjectReference,
   Readiness,
 } from '../../kube/index.ts';
-import { diagnose, gatherEvidence, interruption } from '../../kube/index.ts';
+import { diagnose, gatherEvidence } from '../../kube/index.ts';
 import { formatDiagnosis } from './format-diagnosis.ts';
 
 /** Objects did not become ready; why, as far as the cluster tells, is in it. */
@@ -47,7 +48,7 @@ export async function notReady(
   const diagnoses = await Promise.all(
     unready.slice(0, diagnosisLimit).map((each) => diagnoseObject(client, each, signal)),
   );
-  if (caller?.aborted === true) throw interruption(caller);
+  if (caller?.aborted === true) throw interruption(caller.reason);
   const [first = '', ...others] = unready.map(describe);
   const message = isTimedOut ? `${first}; context deadline exceeded` : first;
   return new NotReady(message, others, diagnoses.flat());

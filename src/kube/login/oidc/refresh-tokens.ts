@@ -78,6 +78,7 @@ function formRequest(request: HttpRequest, form: Readonly<Record<string, string>
   return {
     ...request,
     method: 'POST',
+    followsRedirects: false,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: Buffer.from(new URLSearchParams(form).toString()),
   };
