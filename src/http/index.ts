@@ -5,6 +5,7 @@
  * with credentials bound to the origin they were given for, and tries again by a rule of its own. It
  * knows nothing of charts or clusters, and no error of its own shows a secret.
  */
+export { isAddressIn } from './address-range.ts';
 export { readBody, readChunks } from './body.ts';
 export { Connections } from './connections.ts';
 export { Deadline } from './deadline.ts';
@@ -15,7 +16,7 @@ export { interruption, statusError } from './http-error.ts';
 export type { HttpRequest } from './http-request.ts';
 export { basicAuthorization, splitUserinfo } from './identity.ts';
 export type { BasicCredentials, ClientCertificate } from './identity.ts';
-export { isSameOrigin, originOf } from './origin.ts';
+export { hostOf, isSameOrigin, originOf } from './origin.ts';
 export { findProxy, parseProxy } from './proxy.ts';
 export type { Environment } from './proxy.ts';
 export { redactUrl } from './redact-url.ts';

@@ -1,4 +1,5 @@
 import { HelmError } from '../base/index.ts';
+import { isAddressIn } from './address-range.ts';
 import { hostOf, portOf } from './origin.ts';
 import { redactUrl } from './redact-url.ts';
 
@@ -48,19 +49,4 @@ function isCovered({ host, port }: { host: string; port: string }, entry: string
   if (onlyPort !== undefined && onlyPort !== port) return false;
   const name = (bracketed ?? plain ?? entry).replace(/^\*\./, '.');
   return name.startsWith('.') ? host.endsWith(name) : host === name || host.endsWith(`.${name}`);
-}
-
-function isAddressIn(host: string, ranges: readonly string[]): boolean {
-  const net = process.getBuiltinModule('node:net');
-  const family = net.isIP(host);
-  if (family === 0) return false;
-  const list = new net.BlockList();
-  for (const range of ranges) {
-    const [address = '', prefix = ''] = range.split('/');
-    const rangeFamily = net.isIP(address);
-    if (rangeFamily === 0 || !/^\d{1,3}$/.test(prefix)) continue;
-    if (Number(prefix) > (rangeFamily === 4 ? 32 : 128)) continue;
-    list.addSubnet(address, Number(prefix), rangeFamily === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -1,5 +1,6 @@
+import { hash } from '../runtime/index.ts';
+
 /** `sha256:` and the digest of some content in hexadecimal. */
 export function digestOf(content: Uint8Array): string {
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+  return `sha256:${hash('sha256', content)}`;
 }

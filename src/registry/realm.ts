@@ -1,5 +1,5 @@
 import { HelmError } from '../base/index.ts';
-import { redactUrl } from '../http/index.ts';
+import { hostOf, isAddressIn, redactUrl } from '../http/index.ts';
 
 /**
  * Checks the address that a registry wants its user's credentials sent to for a token. The protocol
@@ -15,7 +15,7 @@ export function requireSafeRealm(realm: string, registry: string): URL {
   if (url.protocol === 'http:' && own.protocol === 'https:') {
     throw refusal(realm, 'is not encrypted, and the registry is');
   }
-  if (url.hostname !== own.hostname && isPrivateAddress(url.hostname)) {
+  if (url.hostname !== own.hostname && isAddressIn(hostOf(url), privateRanges)) {
     throw refusal(realm, 'is an address inside a private network');
   }
   url.username = '';
@@ -30,28 +30,7 @@ function refusal(realm: string, reason: string): HelmError {
   );
 }
 
-const privateRanges: readonly (readonly [address: string, prefix: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 24],
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff02::', 16],
+const privateRanges: readonly string[] = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.168.0.0/16', '224.0.0.0/24', '::/127', 'fc00::/7', 'fe80::/10', 'ff02::/16'],
 ];
-
-function isPrivateAddress(hostname: string): boolean {
-  const net = process.getBuiltinModule('node:net');
-  const address = hostname.replace(/^\[|\]$/g, '');
-  const family = net.isIP(address);
-  if (family === 0) return false;
-  const list = new net.BlockList();
-  for (const [start, prefix] of privateRanges) {
-    list.addSubnet(start, prefix, start.includes(':') ? 'ipv6' : 'ipv4');
-  }
-  return list.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}

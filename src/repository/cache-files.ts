@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hash } from '../runtime/index.ts';
 
 /** Where a repository's index is kept, under the names that Helm uses. */
 export function indexFileOf(repositoryCache: string, name: string): string {
@@ -12,8 +13,7 @@ export function chartsFileOf(repositoryCache: string, name: string): string {
 
 /** The name that Helm gives to a repository that a chart depends on and that nobody added. */
 export function unnamedRepository(url: string): string {
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return `helm-manager-${createHash('sha256').update(url).digest('hex')}`;
+  return `helm-manager-${hash('sha256', Buffer.from(url))}`;
 }
 
 function fileSafe(name: string): string {

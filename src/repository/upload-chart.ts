@@ -1,6 +1,7 @@
 import { HelmError } from '../base/index.ts';
 import { readBody, redactUrl, statusError } from '../http/index.ts';
 import type { HttpClient, HttpResponse } from '../http/index.ts';
+import { hash } from '../runtime/index.ts';
 import type { Access } from './access.ts';
 import { requestWith } from './access.ts';
 
@@ -70,8 +71,7 @@ function post(address: string, { repository, chart, options }: Post): Promise<Ht
 
 /** A form of files; the boundary is a digest of them, so that none of them can hold it. */
 function multipart(chart: ChartUpload): { body: Buffer; contentType: string } {
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  const boundary = createHash('sha256').update(chart.archive).digest('hex');
+  const boundary = hash('sha256', chart.archive);
   const part = (field: string, fileName: string, content: Uint8Array): Uint8Array[] => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n` +

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { writeFileAtomically } from '../../files/index.ts';
+import { hash } from '../../runtime/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import { allFilesOf } from './chart-files.ts';
 import { encodeGzip } from './gzip.ts';
@@ -49,7 +49,7 @@ function packFiles(
     modified,
   }));
   const data = encodeGzip(encodeTar(entries));
-  const digest = createHash('sha256').update(data).digest('hex');
+  const digest = hash('sha256', data);
   return { fileName: `${name}-${version}.tgz`, data, digest };
 }
 

@@ -11,6 +11,7 @@ import {
   satisfies,
 } from '../../base/index.ts';
 import { GoError, compileRegexp, decodeUtf8, encodeUtf8 } from '../../go/index.ts';
+import { hash } from '../../runtime/index.ts';
 import { YamlError, parseYaml, printYaml } from '../../yaml/index.ts';
 import { BridgeError } from '../bridge/bridge-error.ts';
 import { parseData } from '../bridge/parse-data.ts';
@@ -47,14 +48,7 @@ export function createServices(ask: Ask): ServiceTable {
       ]),
     ),
     'base64.encode': ([bytes]) => [Buffer.from(bytes ?? []).toString('base64')],
-    sha256: ([bytes]) => {
-      const { createHash } = process.getBuiltinModule('node:crypto');
-      return [
-        createHash('sha256')
-          .update(bytes ?? '')
-          .digest('hex'),
-      ];
-    },
+    sha256: ([bytes = new Uint8Array()]) => [hash('sha256', bytes)],
   };
 }
 

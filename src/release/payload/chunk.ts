@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from '../../runtime/index.ts';
 import type { PayloadPart } from '../release-version.ts';
 
 /** A piece of a payload that fits into a Secret. */
@@ -21,7 +21,7 @@ export function splitIntoChunks(part: PayloadPart, bytes: Uint8Array): readonly 
 }
 
 export function digestOf(data: Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /**
