@@ -6,18 +6,15 @@
  *
  * It is never the product's truth: what it answers is checked against a real kube-apiserver by the
  * contract suite. It shares nothing with the product's own client.
+ *
+ * This is the door for programs, `helm-ts/cluster`; the command line enters by `daemon/`.
+ *
+ * @example
+ * const cluster = await startCluster();
+ * writeFileSync('kubeconfig', cluster.kubeconfig);
+ * await cluster.stop();
  */
 export { startCluster } from './start-cluster.ts';
 export type { ClusterOptions, RunningCluster } from './start-cluster.ts';
 export type { Account } from './accounts.ts';
-export { findRunning, startInBackground, stopRunning } from './daemon/background.ts';
-export type { BackgroundOptions } from './daemon/background.ts';
-export type { ClusterState } from './daemon/cluster-state.ts';
-export { chooseKubeconfig, hasCurrentContext } from './daemon/kubeconfig-file.ts';
-export type { KubeconfigPlaces } from './daemon/kubeconfig-file.ts';
-export { runCluster } from './daemon/run-cluster.ts';
-export type { RunOptions } from './daemon/run-cluster.ts';
-export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { contextName as CONTEXT_NAME } from './kubeconfig.ts';
-export { kubernetesVersion } from './version.ts';

@@ -1,18 +1,21 @@
 /**
  * Builds everything that is shipped:
  *
- * - `dist/lib`: the library, with its types;
+ * - `dist/lib`: the library, a file for each of its doors and what they share;
+ * - `dist/cluster`: the embedded cluster by itself;
+ * - `dist/types`: the types of both;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
- * - `dist/helm`: one executable file for people who have no Node.
+ * - `dist/lua`: what Lua needs besides, for the library and the command line;
+ * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua`.
  *
- * `npm run build -- cli` builds only what is named; the executable is made from `dist/cli`.
+ * `npm run build -- cli` builds only what is named.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildExecutable } from './build/executable.mjs';
-import { buildLuaAssets, copyLuaScripts } from './build/lua-assets.mjs';
+import { buildLuaAssets } from './build/lua-assets.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -26,27 +29,47 @@ const common = {
   logLevel: 'warning',
 };
 
+/** Modules that share what they have in common, and load the rest when it is needed. */
+const modules = { ...common, format: 'esm', splitting: true };
+
 const parts = {
-  lib() {
-    execFileSync(`${root}node_modules/.bin/tsc`, ['-p', 'tsconfig.build.json'], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
+  async lib() {
+    clear('lib');
+    await build({
+      ...modules,
+      entryPoints: ['src/index.ts'],
+      outdir: 'dist/lib',
+      chunkNames: '[name]-[hash]',
+      packages: 'external',
+      define: { LUA_ASSETS: '"../lua"' },
     });
-    copyLuaScripts(`${dist}/lib`);
+    await buildLuaAssets(common);
+    clear('types/src');
+    writeTypes('tsconfig.build.json');
+  },
+
+  async cluster() {
+    clear('cluster');
+    await build({
+      ...modules,
+      entryPoints: ['cluster/index.ts'],
+      outdir: 'dist/cluster',
+      chunkNames: '[name]-[hash]',
+      packages: 'external',
+    });
+    clear('types/cluster');
+    writeTypes('cluster/tsconfig.build.json');
   },
 
   async cli() {
-    rmSync(`${dist}/cli`, { recursive: true, force: true });
+    clear('cli');
     await build({
-      ...common,
+      ...modules,
       entryPoints: ['src/cli/main.ts'],
       outdir: 'dist/cli',
-      format: 'esm',
-      splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
       // Seen from a chunk.
-      define: { LUA_ASSETS: '"../lua"' },
+      define: { LUA_ASSETS: '"../../lua"' },
       // Dependencies in CommonJS ask for `require`.
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -57,6 +80,18 @@ const parts = {
 
   executable: buildExecutable,
 };
+
+function clear(folder) {
+  rmSync(`${dist}/${folder}`, { recursive: true, force: true });
+}
+
+function writeTypes(project) {
+  execFileSync(`${root}node_modules/.bin/tsc`, ['-p', project], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}
 
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {

@@ -1,72 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import type { Import, SourceFile } from './support/source-files.ts';
-import { importsOf, moduleOf, readSourceFiles } from './support/source-files.ts';
+import { layerOf, layers, neighbours, parts, stages } from './support/layers.ts';
+import { importsOf, isOurs, moduleOf, readSourceFiles } from './support/source-files.ts';
 
-/** The layers, lowest first. The picture in ARCHITECTURE.md is this table. */
-const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'json-path', 'runtime', 'x509', 'yaml', 'toml'],
-  ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
-  ['render', 'kube', 'repository', 'registry', 'lua'],
-  ['dependency', 'release', 'plan', 'lint', 'plugins'],
-  ['context'],
-  ['connection', 'source'],
-  ['scripts'],
-  ['rendering'],
-  ['reports'],
-  ['deployment'],
-  ['actions'],
-  ['.'],
-  ['cli', 'controller'],
-];
-
-/** Neighbours in one layer that may know each other. */
-const neighbours: Readonly<Record<string, readonly string[]>> = {
-  files: ['base'],
-  go: ['base'],
-  yaml: ['base', 'go'],
-  toml: ['base', 'go'],
-  x509: ['go'],
-  'json-path': ['base', 'go'],
-  repository: ['registry'],
-  lua: ['render'],
-  dependency: [],
-};
-
-const facades = ['cli', 'controller'];
-
-/** The rooms of the walk, of which façades use what the library's door offers. */
-const stages = ['context', 'connection', 'source', 'scripts', 'rendering', 'reports', 'deployment'];
+const facade = 'cli';
 const pure = /^src\/(engine|render|events|lint|plan\/build-plan)\b/;
 
-function layerOf(module: string): number {
-  return layers.findIndex((layer) => layer.includes(module));
-}
+/** Who has a clock, and why: all others are handed one. */
+const clocks: Readonly<Record<string, string>> = {
+  'src/context/create-context.ts': 'makes the one that everybody is handed',
+  'src/scripts/chart-run.ts': 'times handlers',
+  'src/scripts/list-run.ts': 'times handlers',
+  'src/lua/sandbox/line.ts': 'waits for a thread no longer than it may run',
+  'src/lua/sandbox/sandbox.ts': 'ends a thread that has run too long',
+  'src/lua/sandbox/worker.ts': "is Lua's os.clock",
+  'src/release/lock/lease-time.ts': 'makes the one by which leases end',
+  'cluster/clock.ts': 'makes the one of the embedded cluster',
+  'cluster/daemon/background.ts': 'waits for another process',
+};
 
 /** What is wrong with an import by laws 1, 2, 3 and 6, or nothing. */
-function violationOf({ from, to, isTypeOnly }: Import): string | undefined {
-  if (!/^(src|cluster)\//.test(to)) return undefined;
+function violationOf(one: Import): string | undefined {
+  const { from, to, isTypeOnly } = one;
+  if (!isOurs(to)) return undefined;
   const [importer, imported] = [moduleOf(from), moduleOf(to)];
   if (importer === imported) return undefined;
   const says = (law: string) => `${from} imports ${to}: ${law}`;
-  if (imported === 'cluster') {
-    return importer === 'cli'
-      ? undefined
-      : says('only the command line may start the embedded cluster');
-  }
-  if (importer === 'cluster') {
-    return layerOf(imported) === 0
-      ? undefined
-      : says('the embedded cluster shares nothing with the product');
-  }
+  if (parts.includes(imported)) return violationTowardsPart(one, says);
   // The library's door is the index.ts of the actions.
   if (importer === '.' && imported === 'actions') return undefined;
-  if (facades.includes(importer)) {
+  if (importer === facade) {
     if (isTypeOnly || layerOf(imported) === 0 || imported === 'events') return undefined;
     if (imported === '.') return says('a façade loads an action alone, not the whole library');
     if (imported === 'actions' || stages.includes(imported)) return undefined;
     return says('a façade calls actions, nothing below');
   }
   if (!to.endsWith('/index.ts')) return says('a module is entered by its index.ts');
+  if (parts.includes(importer)) {
+    return layerOf(imported) === 0 ? undefined : says('what stands beside shares the ground alone');
+  }
   if (layerOf(imported) < layerOf(importer)) return undefined;
   if (neighbours[importer]?.includes(imported) === true) return undefined;
   return says('imports go down the layers');
@@ -81,13 +53,23 @@ function namesOf({ to, names }: Import): readonly string[] {
   return names.map((name) => `${to} ${name}`);
 }
 
+function violationTowardsPart(
+  { from, to, isTypeOnly, isDynamic }: Import,
+  says: (law: string) => string,
+): string | undefined {
+  if (moduleOf(from) !== facade) return says('only the command line knows what stands beside');
+  if (!to.endsWith('/index.ts')) return says('what stands beside is entered by its index.ts');
+  if (isTypeOnly || isDynamic) return undefined;
+  return says('what stands beside is loaded when it is asked for');
+}
+
 /** A path that leads from a file back to itself, or nothing. */
 function findCycle(files: readonly SourceFile[]): readonly string[] | undefined {
   const graph = new Map(
     files.map((file) => [
       file.path,
       importsOf(file)
-        .filter(({ isTypeOnly, to }) => !isTypeOnly && /^(src|cluster)\//.test(to))
+        .filter(({ isTypeOnly, to }) => !isTypeOnly && isOurs(to))
         .map(({ to }) => to),
     ]),
   );
@@ -109,6 +91,9 @@ function findCycle(files: readonly SourceFile[]): readonly string[] | undefined 
   return undefined;
 }
 
+/** What asks the machine for its time or for chance. */
+const time = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\b|\bhrtime\b/;
+
 /** Lines of files that match, comments aside. */
 function linesMatching(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) =>
@@ -124,9 +109,8 @@ describe('the laws of dependency', () => {
 
   test('every module has a layer', () => {
     const modules = new Set(files.map(({ path }) => moduleOf(path)));
-    expect([...modules].filter((module) => module !== 'cluster' && layerOf(module) < 0)).toEqual(
-      [],
-    );
+    const others = [...modules].filter((module) => !parts.includes(module));
+    expect(others.toSorted()).toEqual(layers.flat().toSorted());
   });
 
   test('imports go down the layers, and in by the door', () => {
@@ -134,11 +118,11 @@ describe('the laws of dependency', () => {
     expect(violations.filter((violation) => violation !== undefined)).toEqual([]);
   });
 
-  test('the façades use nothing that the library does not offer', () => {
+  test('the command line uses nothing that the library does not offer', () => {
     const door = files.filter(({ path }) => path === 'src/index.ts').flatMap(importsOf);
     const offered = new Set(door.filter(isValue).flatMap(namesOf));
     const used = files
-      .filter(({ path }) => facades.includes(moduleOf(path)))
+      .filter(({ path }) => moduleOf(path) === facade)
       .flatMap(importsOf)
       .filter((each) => isValue(each) && ['actions', ...stages].includes(moduleOf(each.to)));
     expect(used.flatMap(namesOf).filter((name) => !offered.has(name))).toEqual([]);
@@ -148,25 +132,20 @@ describe('the laws of dependency', () => {
     expect(findCycle(files)).toBeUndefined();
   });
 
-  test('only the façades touch the terminal', () => {
-    const others = files.filter(({ path }) => !/^src\/(cli|controller\/main)/.test(path));
+  test('only the command line touches the terminal', () => {
+    const others = files.filter(({ path }) => !path.startsWith('src/cli/'));
     expect(linesMatching(others, /\bconsole\.|process\.(argv|stdin|stdout|stderr)\b/)).toEqual([]);
   });
 
-  test('only the mains set the exit code', () => {
-    const others = files.filter(({ path }) => !/^src\/(cli|controller)\/main\.ts$/.test(path));
+  test('only its main sets the exit code', () => {
+    const others = files.filter(({ path }) => path !== 'src/cli/main.ts');
     expect(linesMatching(others, /process\.(exit\(|exitCode)/)).toEqual([]);
   });
 
   test('pure modules have no clock, randomness, disk or network of their own', () => {
-    const impure =
-      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|'node:(fs|net|http|https|child_process|os|dns)\b/;
-    expect(
-      linesMatching(
-        files.filter(({ path }) => pure.test(path)),
-        impure,
-      ),
-    ).toEqual([]);
+    const outside = /'node:(fs|net|http|https|child_process|os|dns)\b/;
+    const bound = files.filter(({ path }) => pure.test(path));
+    expect([...linesMatching(bound, time), ...linesMatching(bound, outside)]).toEqual([]);
   });
 
   test('only the runtime knows that there is more than one', () => {
@@ -175,15 +154,20 @@ describe('the laws of dependency', () => {
   });
 
   test('there is one clock and one source of randomness', () => {
-    const homes = /^(src\/(context\/create-context|controller\/main)|cluster\/)/;
-    const others = files.filter(({ path }) => !homes.test(path));
-    expect(linesMatching(others, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/)).toEqual([]);
+    const others = files.filter(({ path }) => !Object.hasOwn(clocks, path));
+    expect(linesMatching(others, time)).toEqual([]);
+  });
+
+  test('whoever may have a clock has one', () => {
+    const homes = files.filter(({ path }) => Object.hasOwn(clocks, path));
+    const users = homes.filter((file) => linesMatching([file], time).length > 0);
+    expect(users.map(({ path }) => path)).toEqual(Object.keys(clocks).toSorted());
   });
 });
 
 describe('the laws themselves', () => {
-  const importing = (from: string, to: string, isTypeOnly = false) =>
-    violationOf({ from, to, isTypeOnly, names: [] });
+  const importing = (from: string, to: string, how: Partial<Import> = {}) =>
+    violationOf({ from, to, isTypeOnly: false, isDynamic: false, names: [], ...how });
 
   test('refuse an import up the layers', () => {
     expect(importing('src/chart/loader/x.ts', 'src/render/index.ts')).toContain('down the layers');
@@ -197,12 +181,30 @@ describe('the laws themselves', () => {
     expect(importing('src/cli/commands/x.ts', 'src/render/index.ts')).toContain('nothing below');
     expect(importing('src/cli/commands/x.ts', 'src/index.ts')).toContain('whole library');
     expect(importing('src/cli/commands/x.ts', 'src/actions/template.ts')).toBeUndefined();
-    expect(importing('src/cli/commands/x.ts', 'src/render/index.ts', true)).toBeUndefined();
+    expect(
+      importing('src/cli/commands/x.ts', 'src/render/index.ts', { isTypeOnly: true }),
+    ).toBeUndefined();
   });
 
-  test('refuse the cluster to the library, and the library to the cluster', () => {
-    expect(importing('src/actions/x.ts', 'cluster/index.ts')).toContain('embedded cluster');
-    expect(importing('cluster/x.ts', 'src/kube/index.ts')).toContain('shares nothing');
+  test('refuse what stands beside to the library, and the library to what stands beside', () => {
+    expect(importing('src/actions/x.ts', 'cluster/index.ts')).toContain('only the command line');
+    expect(importing('cluster/x.ts', 'src/kube/index.ts')).toContain('the ground alone');
+    expect(importing('cluster/x.ts', 'src/yaml/index.ts')).toBeUndefined();
+    expect(importing('cluster/x.ts', 'src/yaml/read.ts')).toContain('index.ts');
+  });
+
+  test('have the command line load what stands beside when it is asked for', () => {
+    const [from, to] = ['src/cli/commands/cluster/x.ts', 'cluster/daemon/index.ts'];
+    expect(importing(from, to)).toContain('when it is asked for');
+    expect(importing(from, to, { isTypeOnly: true })).toBeUndefined();
+    expect(importing(from, to, { isDynamic: true })).toBeUndefined();
+    expect(importing(from, 'cluster/daemon/x.ts', { isDynamic: true })).toContain('index.ts');
+  });
+
+  test('know every way to ask the time', () => {
+    const asking = ['Date.now()', 'new Date()', 'performance.now()', 'process.hrtime.bigint()'];
+    const files = asking.map((text, index) => ({ path: `src/x/${index}.ts`, text }));
+    expect(linesMatching(files, time)).toHaveLength(asking.length);
   });
 
   test('find a cycle', () => {

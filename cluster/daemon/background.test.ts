@@ -77,6 +77,8 @@ describe('a cluster in the background', () => {
       ca: '',
       token: '',
       kubeconfig: kubeconfig(),
+      context: '',
+      version: '',
       startedAt: '',
     });
     expect(await stopRunning(stateDirectory)).toBeUndefined();

@@ -10,8 +10,11 @@ export interface ClusterState {
   readonly ca: string;
   readonly token: string;
   readonly dataDirectory?: string;
-  /** The file that its context is in. */
+  /** The file that its context is in, and the context's name there. */
   readonly kubeconfig: string;
+  readonly context: string;
+  /** Of Kubernetes, such as `v1.36.1`. */
+  readonly version: string;
   /** ISO 8601. */
   readonly startedAt: string;
 }

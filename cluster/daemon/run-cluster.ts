@@ -1,9 +1,11 @@
 import { HelmError } from '../../src/base/index.ts';
 import type { ClusterOptions, RunningCluster } from '../start-cluster.ts';
-import { startCluster } from '../start-cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState, writeState } from './cluster-state.ts';
+import { systemClock } from '../clock.ts';
 import { isAnswering } from '../is-answering.ts';
+import { contextName } from '../kubeconfig.ts';
+import { kubernetesVersion } from '../version.ts';
 import { addContext, removeContext } from './kubeconfig-file.ts';
 
 export interface RunOptions extends ClusterOptions {
@@ -21,6 +23,7 @@ export interface RunOptions extends ClusterOptions {
 export async function runCluster(options: RunOptions): Promise<void> {
   const { stateDirectory, kubeconfig, onReady, signal } = options;
   await refuseSecond(stateDirectory);
+  const { startCluster } = await import('../start-cluster.ts');
   const cluster = await startCluster(options);
   const state = describe(cluster, options);
   try {
@@ -48,7 +51,9 @@ function describe(
     token: admin.token,
     ...(dataDirectory !== undefined && { dataDirectory }),
     kubeconfig,
-    startedAt: new Date().toISOString(),
+    context: contextName,
+    version: kubernetesVersion.gitVersion,
+    startedAt: systemClock.now().toISOString(),
   };
 }
 

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
 const executable = `${root}dist/helm${extension}`;
 
-/** Expects `dist/cli/lua` to be there. */
+/** Expects `dist/lua` to be there. */
 export function buildExecutable() {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
@@ -36,7 +36,7 @@ function compile(flags) {
     '--compile-jit-policy=24',
     // What lies about in the user's directory is no business of ours.
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
-    ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/cli/lua`],
+    ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/lua`],
     ...flags,
   ];
   execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {

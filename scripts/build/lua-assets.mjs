@@ -1,8 +1,8 @@
 /**
- * What Lua needs besides the chunks of the command line, in `dist/cli/lua`: the code of its thread,
- * the library that the thread loads when a script first asks for it, the prelude, and Lua itself.
+ * What Lua needs besides the program's own code, in `dist/lua`: the code of its thread, the library
+ * that the thread loads when a script first asks for it, the prelude, and Lua itself.
  */
-import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, globSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function buildLuaAssets(common) {
-  const target = `${root}dist/cli/lua`;
+  const target = `${root}dist/lua`;
   rmSync(target, { recursive: true, force: true });
   await build({
     ...common,
@@ -31,15 +31,8 @@ export async function buildLuaAssets(common) {
   copyScripts('api', target);
 }
 
-/** For the library, the scripts stay beside the code that reads them. */
-export function copyLuaScripts(library) {
-  copyScripts('prelude', `${library}/lua/prelude`);
-  copyScripts('api', `${library}/lua/api`);
-}
-
 function copyScripts(folder, target) {
   const source = `${root}src/lua/${folder}`;
-  mkdirSync(target, { recursive: true });
   for (const file of globSync('*.lua', { cwd: source })) {
     copyFileSync(path.join(source, file), path.join(target, file));
   }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parts } from './layers.ts';
 
 export interface SourceFile {
   /** From the repository's root, with slashes: `src/engine/parse/lexer.ts`. */
@@ -12,15 +13,23 @@ export interface Import {
   /** A path from the root for a file of ours, else the package's or Node's own name. */
   readonly to: string;
   readonly isTypeOnly: boolean;
+  /** Loaded when the line is reached, by `import()`. */
+  readonly isDynamic: boolean;
   /** What is imported by name; none of it for a whole module. */
   readonly names: readonly string[];
 }
 
 const root = path.join(import.meta.dirname, '../..');
+const houses = ['src', ...parts];
+
+/** Whether a path is one of the product's own files, rather than a package. */
+export function isOurs(file: string): boolean {
+  return houses.includes(file.split('/')[0] ?? '');
+}
 
 /** The product's own files; tests beside the code are not bound by its laws. */
 export function readSourceFiles(): SourceFile[] {
-  return globSync('{src,cluster}/**/*.ts', { cwd: root })
+  return globSync(`{${houses.join(',')}}/**/*.ts`, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/\.test(-d)?\.ts$/.test(file))
     .sort()
@@ -33,25 +42,24 @@ export function importsOf(file: SourceFile): Import[] {
   );
   const dynamic = file.text.matchAll(/(?:const\s*\{([^}]*)\}\s*=\s*await\s+)?import\('([^']+)'\)/g);
   return [
-    ...[...statements].map(([, type, names, name]) =>
-      importOf(file, name ?? '', { isTypeOnly: type !== undefined, names }),
-    ),
-    ...[...dynamic].map(([, names, name]) =>
-      importOf(file, name ?? '', { isTypeOnly: false, names }),
-    ),
+    ...[...statements].map(([, type, names, name]) => ({
+      ...importOf(file, name, names),
+      isTypeOnly: type !== undefined,
+    })),
+    ...[...dynamic].map(([, names, name]) => ({
+      ...importOf(file, name, names),
+      isDynamic: true,
+    })),
   ];
 }
 
-function importOf(
-  file: SourceFile,
-  name: string,
-  { isTypeOnly, names = '' }: { readonly isTypeOnly: boolean; readonly names: string | undefined },
-): Import {
+function importOf(file: SourceFile, name = '', names = ''): Import {
   const to = name.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), name) : name;
   return {
     from: file.path,
     to,
-    isTypeOnly,
+    isTypeOnly: false,
+    isDynamic: false,
     names: [...names.matchAll(/(?:^|[{,])\s*(\w+)/g)].map(([, each = '']) => each),
   };
 }

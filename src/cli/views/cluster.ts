@@ -1,5 +1,4 @@
-import { CONTEXT_NAME, hasCurrentContext, kubernetesVersion } from '../../../cluster/index.ts';
-import type { ClusterState } from '../../../cluster/index.ts';
+import type { ClusterState } from '../../../cluster/daemon/index.ts';
 
 /** What `helm cluster status -o json` prints. */
 export type ClusterStatus =
@@ -19,13 +18,13 @@ export type ClusterStatus =
 
 export function describeCluster(state: ClusterState | undefined, now: Date): ClusterStatus {
   if (state === undefined) return { running: false };
-  const { url, kubeconfig, dataDirectory, pid, startedAt } = state;
+  const { url, version, context, kubeconfig, dataDirectory, pid, startedAt } = state;
   const uptime = now.getTime() - new Date(startedAt).getTime();
   return {
     running: true,
     address: url,
-    version: kubernetesVersion.gitVersion,
-    context: CONTEXT_NAME,
+    version,
+    context,
     kubeconfig,
     dataDirectory,
     pid,
@@ -49,19 +48,25 @@ export function clusterTable(status: ClusterStatus): string {
   return rows.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
+export interface GreetingOptions {
+  readonly isForeground: boolean;
+  /** Whether commands that name no context reach it. */
+  readonly isCurrent: boolean;
+}
+
 /** What a start says: what runs where, and how to use it. */
 export function clusterGreeting(
-  { url, pid, dataDirectory, kubeconfig }: ClusterState,
-  { isForeground }: { readonly isForeground: boolean },
+  { url, version, pid, dataDirectory, kubeconfig, context }: ClusterState,
+  { isForeground, isCurrent }: GreetingOptions,
 ): string {
   const kept = dataDirectory === undefined ? 'in memory' : `in ${dataDirectory}`;
   const end = isForeground ? 'Ctrl-C' : 'helm cluster stop';
-  const current = hasCurrentContext(kubeconfig) ? ', and is the current one' : '';
-  return `The embedded cluster runs at ${url} (Kubernetes ${kubernetesVersion.gitVersion}, process ${pid}), with its data ${kept}.
-The context "${CONTEXT_NAME}" is in ${kubeconfig}${current}.
+  const current = isCurrent ? ', and is the current one' : '';
+  return `The embedded cluster runs at ${url} (Kubernetes ${version}, process ${pid}), with its data ${kept}.
+The context "${context}" is in ${kubeconfig}${current}.
 
-  helm create web && helm install web ./web --kube-context ${CONTEXT_NAME}
-  kubectl --context ${CONTEXT_NAME} get pods
+  helm create web && helm install web ./web --kube-context ${context}
+  kubectl --context ${context} get pods
 
 ${end} ends it.
 `;

@@ -5,8 +5,7 @@ import type { Chunk } from './lua-machine.ts';
 
 /**
  * Where the pieces of the sandbox are that are not part of the program's own code: beside this file
- * (the sources, and the library made of them), or in the directory that a bundle names as
- * `LUA_ASSETS`.
+ * where the sources run, or in the directory that a bundle names as `LUA_ASSETS`.
  */
 export interface Assets {
   readonly worker: URL;
@@ -52,10 +51,9 @@ function fromBundle(directory: string): Assets {
 
 function fromSources(): Assets {
   const at = (name: string) => new URL(name, import.meta.url);
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return {
-    worker: at(`worker.${extension}`),
-    services: fileURLToPath(at(`../api/services.${extension}`)),
+    worker: at('worker.ts'),
+    services: fileURLToPath(at('../api/services.ts')),
     prelude: () => readPrelude((name) => at(`../prelude/${name}`)),
     wasm: () => readFileSync(createRequire(import.meta.url).resolve('wasmoon/dist/glue.wasm')),
     types: () => readFileSync(at('../api/helm.lua'), 'utf8'),

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { HelmError } from '../../../base/index.ts';
-import { chooseKubeconfig, runCluster, startInBackground } from '../../../../cluster/index.ts';
-import type { ClusterOptions, KubeconfigPlaces } from '../../../../cluster/index.ts';
+import type {
+  ClusterState,
+  KubeconfigPlaces,
+  RunOptions,
+} from '../../../../cluster/daemon/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { givenOf } from '../../flags/given.ts';
@@ -48,31 +51,37 @@ The API listens on the loopback interface alone. Whoever can read the kubeconfig
   ],
   flags,
   async run({ flags, terminal, context: { settings, environment } }) {
-    const kubeconfig = chooseKubeconfig(placesOf(settings.kubeconfig, environment));
     const options = serverOptions(flags);
+    const daemon = await import('../../../../cluster/daemon/index.ts');
+    const kubeconfig = daemon.chooseKubeconfig(placesOf(settings.kubeconfig, environment));
     const stateDirectory = stateDirectoryOf(settings);
-    if (flags.foreground) {
-      await runCluster({
+    const isForeground = flags.foreground;
+    const greet = (state: ClusterState) => {
+      const isCurrent = daemon.hasCurrentContext(state.kubeconfig);
+      terminal.write(clusterGreeting(state, { isForeground, isCurrent }));
+    };
+    if (isForeground) {
+      await daemon.runCluster({
         ...options,
         kubeconfig,
         stateDirectory,
         signal: endSignal(),
-        onReady: (state) => terminal.write(clusterGreeting(state, { isForeground: true })),
+        onReady: greet,
         onError: (error) => terminal.note(`${describe(error)}\n`),
       });
       return;
     }
-    const state = await startInBackground({
+    const state = await daemon.startInBackground({
       stateDirectory,
       command: [...ownCommand(SMALL), ...foregroundArguments(kubeconfig, options)],
       environment,
     });
-    terminal.write(clusterGreeting(state, { isForeground: false }));
+    greet(state);
   },
 });
 
 type ServerOptions = Pick<
-  ClusterOptions,
+  RunOptions,
   'dataDirectory' | 'nodes' | 'port' | 'imagePullDelay' | 'podReadyDelay'
 >;
 

@@ -1,4 +1,3 @@
-import { findRunning } from '../../../../cluster/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { outputFlags } from '../../flags/output.ts';
@@ -16,6 +15,7 @@ and where it keeps its data.`,
   ],
   flags: outputFlags,
   async run({ flags, terminal, context: { settings, clock } }) {
+    const { findRunning } = await import('../../../../cluster/daemon/index.ts');
     const state = await findRunning(stateDirectoryOf(settings));
     const status = describeCluster(state, clock.now());
     await printData(terminal, flags.output, status, () => clusterTable(status));

@@ -1,4 +1,3 @@
-import { stopRunning } from '../../../../cluster/index.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { stateDirectoryOf } from './state-directory.ts';
@@ -10,6 +9,7 @@ what is in its --data directory stays. Does nothing when it does not run.`,
   examples: [{ description: 'end it', command: 'helm cluster stop' }],
   flags: {},
   async run({ terminal, context: { settings } }) {
+    const { stopRunning } = await import('../../../../cluster/daemon/index.ts');
     const state = await stopRunning(stateDirectoryOf(settings));
     terminal.write(
       state === undefined

@@ -1,0 +1,41 @@
+/** The layers of `src/`, lowest first. The picture in ARCHITECTURE.md is this table. */
+export const layers: readonly (readonly string[])[] = [
+  ['base', 'files', 'go', 'json-path', 'runtime', 'x509', 'yaml', 'toml'],
+  ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
+  ['render', 'kube', 'repository', 'registry', 'lua'],
+  ['dependency', 'release', 'plan', 'lint', 'plugins'],
+  ['context'],
+  ['connection', 'source'],
+  ['scripts'],
+  ['rendering'],
+  ['reports'],
+  ['deployment'],
+  ['actions'],
+  // The doors: what lies in `src/` itself.
+  ['.'],
+  ['cli'],
+];
+
+/** Neighbours in one layer that may know each other. */
+export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  files: ['base'],
+  go: ['base'],
+  yaml: ['base', 'go'],
+  toml: ['base', 'go'],
+  x509: ['go'],
+  'json-path': ['base', 'go'],
+  repository: ['registry'],
+  lua: ['render'],
+};
+
+/** The rooms of the walk, of which the command line uses what the library's door offers. */
+export const stages: readonly string[] = [
+  ...['context', 'connection', 'source', 'scripts', 'rendering', 'reports', 'deployment'],
+];
+
+/** Folders beside `src/`, each with a door, a build and tests of its own. They use the ground alone. */
+export const parts: readonly string[] = ['cluster'];
+
+export function layerOf(module: string): number {
+  return layers.findIndex((layer) => layer.includes(module));
+}
