@@ -8,13 +8,11 @@ const clusters = {
 } as const;
 type Cluster = keyof typeof clusters;
 
-/** What needs nothing but Node: tests beside the code, the examples, and the laws of the tree. */
+/** What needs nothing but Node: tests beside the code, and the laws of the tree. */
 const unit: TestProjectInlineConfiguration = {
-  // Examples import the package by its name, as its users do.
-  resolve: { alias: { 'helm-ts': `${import.meta.dirname}/src/index.ts` } },
   test: {
     name: 'unit',
-    include: ['{src,cluster,examples}/**/*.test.ts', 'test/*.test.ts', 'test/support/**/*.test.ts'],
+    include: ['{src,cluster}/**/*.test.ts', 'test/*.test.ts', 'test/support/**/*.test.ts'],
     testTimeout: 30_000,
   },
 };
@@ -22,6 +20,16 @@ const unit: TestProjectInlineConfiguration = {
 /** The program as people run it; HELM_BIN says which one. */
 const cli: TestProjectInlineConfiguration = {
   test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 30_000 },
+};
+
+/** The package as npm packs it, by its examples, on the oldest Node that it supports and on ours. */
+const packed: TestProjectInlineConfiguration = {
+  test: {
+    name: 'package',
+    include: ['test/package/**/*.test.ts'],
+    globalSetup: ['test/package/vitest-setup.ts'],
+    testTimeout: 120_000,
+  },
 };
 
 /** What real Helm was seen to do. */
@@ -85,6 +93,7 @@ const config: ViteUserConfig = defineConfig({
     projects: [
       unit,
       cli,
+      packed,
       oracle,
       interop,
       clusterTier('embedded'),

@@ -37,7 +37,7 @@ const parts = {
     clear('lib');
     await build({
       ...modules,
-      entryPoints: ['src/index.ts'],
+      entryPoints: ['src/index.ts', 'src/engine.ts', 'src/lua.ts'],
       outdir: 'dist/lib',
       chunkNames: '[name]-[hash]',
       packages: 'external',

@@ -95,7 +95,7 @@ export type { Hook, Manifest, SourcedDocument } from './render/index.ts';
 export { luaTypes } from './actions/lua-types.ts';
 export type { ScriptOptions } from './scripts/index.ts';
 // Lifecycle events: `handlers` of an `ActionContext` answer them, beside the scripts of charts.
-export { eventDescriptions, sequences } from './events/index.ts';
+export { createHandler, eventDescriptions, sequences } from './events/index.ts';
 export type {
   ChartContext,
   ContextObject,
@@ -103,6 +103,7 @@ export type {
   EventContext,
   EventName,
   Handler,
+  HandlerOptions,
   Observer,
   Operation,
 } from './events/index.ts';

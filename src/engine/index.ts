@@ -4,7 +4,6 @@
  * functions are given to it, and it never does I/O.
  */
 export { parseTemplate } from './parse/parse-template.ts';
-export type { ParseOptions, ParsedText } from './parse/parse-template.ts';
 export { columnAt, lineAt, lineTextAt } from './parse/location.ts';
 export type * from './parse/node.ts';
 export { TemplateParseError } from './parse/parse-error.ts';

@@ -13,6 +13,24 @@ export interface Handler {
   readonly run: (context: EventContext, event: EmittedEvent) => Promise<void> | void;
 }
 
+export interface HandlerOptions extends Pick<Handler, 'event' | 'run'> {
+  /** For `--trace-events` and errors. */
+  readonly name: string;
+  /** Of several handlers of programs, from 0 to 1, lower first. */
+  readonly weight?: number;
+}
+
+/**
+ * A handler of a program's own: it runs after those of every chart.
+ *
+ * @example
+ * const handlers = [createHandler({ event: 'post-render', name: 'labels', run: addLabels })];
+ * await install(createContext({ handlers }), options);
+ */
+export function createHandler({ event, name, weight = 0.5, run }: HandlerOptions): Handler {
+  return { event, place: afterCharts, weight, origin: { name }, run };
+}
+
 /** Whose turn it is: deeper first, and within a depth by `order`. */
 export interface Place {
   readonly depth: number;

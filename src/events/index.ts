@@ -24,7 +24,7 @@ export type {
 } from './context.ts';
 export { EventBus } from './event-bus.ts';
 export type { Observer } from './event-bus.ts';
-export { afterCharts } from './handler.ts';
-export type { Handler } from './handler.ts';
+export { afterCharts, createHandler } from './handler.ts';
+export type { Handler, HandlerOptions } from './handler.ts';
 export { Lifecycle } from './lifecycle.ts';
 export type { EmittedEvent } from './lifecycle.ts';

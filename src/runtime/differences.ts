@@ -41,6 +41,8 @@ export async function endThread(thread: Worker): Promise<void> {
 /** The certificate that a server's client has proven to be its own. Bun's sockets do not tell. */
 export function peerCertificateOf(socket: Socket): PeerCertificate | undefined {
   const { TLSSocket } = process.getBuiltinModule('node:tls');
-  const isKnown = socket instanceof TLSSocket && socket.authorized;
-  return isKnown ? socket.getPeerCertificate() : undefined;
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined;
+  const certificate = socket.getPeerCertificate();
+  // Node 22 also calls a client authorized that resumes a session and never had a certificate.
+  return Object.hasOwn(certificate, 'subject') ? certificate : undefined;
 }

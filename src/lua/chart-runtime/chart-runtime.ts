@@ -1,4 +1,4 @@
-import { isHelmError } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
 import { eventDescriptions } from '../../events/index.ts';
 import type { EmittedEvent, EventBus, EventContext, OptionalEvent } from '../../events/index.ts';
@@ -92,6 +92,13 @@ export class ChartRuntime {
         ),
       ]),
     );
+  }
+
+  /** Calls one of those functions. */
+  call(name: string, args: readonly unknown[]): unknown {
+    const added = this.#functions.get(name);
+    if (added !== undefined) return this.#callFunction(added, args);
+    throw new HelmError('FunctionNotFound', `no script adds a function "${name}"`);
   }
 
   async close(): Promise<void> {

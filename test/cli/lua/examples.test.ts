@@ -5,16 +5,16 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '../cluster/index.ts';
-import type { RunningCluster } from '../cluster/index.ts';
-import type { KubeClient, ObjectReference } from '../src/kube/index.ts';
-import { createObject, findObject, listObjects, patchObject } from '../src/kube/index.ts';
-import type { HelmSession } from '../test/support/helm-session.ts';
-import { startSession } from '../test/support/helm-session.ts';
-import { repositoryRoot, runHelm } from '../test/support/run-helm.ts';
-import { clientOfSession } from '../test/support/session-client.ts';
+import { startCluster } from '../../../cluster/index.ts';
+import type { RunningCluster } from '../../../cluster/index.ts';
+import type { KubeClient, ObjectReference } from '../../../src/kube/index.ts';
+import { createObject, findObject, listObjects, patchObject } from '../../../src/kube/index.ts';
+import type { HelmSession } from '../../support/helm-session.ts';
+import { startSession } from '../../support/helm-session.ts';
+import { repositoryRoot, runHelm } from '../../support/run-helm.ts';
+import { clientOfSession } from '../../support/session-client.ts';
 
-const directory = path.join(import.meta.dirname, 'charts');
+const directory = path.join(repositoryRoot, 'examples/charts');
 const chartNamed = (name: string): string => path.join(directory, name);
 
 let cluster: RunningCluster;

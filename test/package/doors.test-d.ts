@@ -1,0 +1,42 @@
+/** What the doors promise by their types: compiled with the sources, and against the packed package. */
+import { createContext, createHandler, install, isHelmError, template } from 'helm-ts';
+import type { ActionContext, EventContext, Handler, HelmError, TemplateResult } from 'helm-ts';
+import { startCluster } from 'helm-ts/cluster';
+import type { RunningCluster } from 'helm-ts/cluster';
+import { TemplateSet, fromPlain, goFunction } from 'helm-ts/engine';
+import type { GoFunction, Template } from 'helm-ts/engine';
+import { ChartRuntime, loadChart } from 'helm-ts/lua';
+import type { Chart } from 'helm-ts/lua';
+import { expectTypeOf } from 'vitest';
+
+// helm-ts: a context brings what it wants itself, and verbs say what they return.
+expectTypeOf(createContext).returns.toEqualTypeOf<ActionContext>();
+expectTypeOf(createContext).parameter(0).toEqualTypeOf<Partial<ActionContext> | undefined>();
+expectTypeOf(template).returns.resolves.toEqualTypeOf<TemplateResult>();
+expectTypeOf(install).returns.resolves.toHaveProperty('phase');
+// @ts-expect-error -- a chart is not optional
+void install(createContext(), { name: 'demo' });
+
+// Handlers know their context; what is no event, or has one implementation alone, is refused.
+const run = (context: EventContext) => void context.values;
+expectTypeOf(createHandler({ event: 'post-render', name: 'x', run })).toEqualTypeOf<Handler>();
+// @ts-expect-error -- there is no such event
+createHandler({ event: 'post-renderer', name: 'x', run });
+// @ts-expect-error -- rendering is the library's own
+createHandler({ event: 'render', name: 'x', run });
+
+// Errors are told by their code.
+expectTypeOf(isHelmError).guards.toEqualTypeOf<HelmError>();
+
+// helm-ts/engine
+expectTypeOf(goFunction('func(string) string', (text: string) => text)).toEqualTypeOf<GoFunction>();
+expectTypeOf(new TemplateSet({ name: 'x', functions: {} }).add).returns.toEqualTypeOf<Template>();
+expectTypeOf(fromPlain).returns.toBeUnknown();
+
+// helm-ts/lua
+expectTypeOf(loadChart).returns.toEqualTypeOf<Chart>();
+expectTypeOf(ChartRuntime.start).returns.resolves.toEqualTypeOf<ChartRuntime>();
+
+// helm-ts/cluster
+expectTypeOf(startCluster).returns.resolves.toEqualTypeOf<RunningCluster>();
+expectTypeOf<RunningCluster>().toHaveProperty('kubeconfig').toBeString();
