@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('the chart runs as many servers as it is told to', async () => {
   const values = { set: ['replicas=3'] };
-  await install(context, { chart, name: 'demo', values, waits: true });
+  await install(context, 'demo', { chart, values, wait: true });
   const { objects } = await status(context, 'demo');
   const deployment = objects.find(({ title }) => title === 'v1/Deployment')?.items[0];
   expect(deployment).toMatchObject({ status: { readyReplicas: 3 } });

@@ -15,7 +15,7 @@ export const houseRules: readonly Handler[] = [
 /** The chart's manifests by the rules; they would hold for `install` and `upgrade` just so. */
 export async function renderByRules(chart: string): Promise<string> {
   const context = createContext({ handlers: houseRules });
-  return formatTemplate(await template(context, { chart }));
+  return formatTemplate(await template(context, undefined, { chart }));
 }
 
 /** What a context holds is replaced, never changed in place. */
