@@ -13,7 +13,9 @@ export async function cloneForHelm(plane, namespace, { name, copies }) {
       const record = JSON.parse(gunzipSync(decode(decode(data.release).toString())));
       const release = gzipSync(JSON.stringify({ ...record, name: copy })).toString('base64');
       await call(plane, 'POST', path, {
-        ...{ apiVersion: 'v1', kind: 'Secret', type },
+        apiVersion: 'v1',
+        kind: 'Secret',
+        type,
         metadata: {
           name: metadata.name.replace(`.${name}.`, `.${copy}.`),
           labels: { ...metadata.labels, name: copy },

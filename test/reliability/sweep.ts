@@ -66,7 +66,10 @@ function parseMarked(object: KubeObject & { readonly type?: string }): Marked {
   const { name, namespace, annotations = {}, ownerReferences = [] } = metadata;
   const home = annotations['meta.helm.sh/release-namespace'] ?? '';
   return {
-    ...{ apiVersion, kind, name, ...(namespace === undefined ? {} : { namespace }) },
+    apiVersion,
+    kind,
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
     release: `${home}/${annotations['meta.helm.sh/release-name'] ?? ''}`,
     isHook: annotations['helm.sh/hook'] !== undefined,
     isPayload: type === 'helm.sh/payload',

@@ -32,7 +32,9 @@ function problemData({ path: chart, problem }: LintedChart): FindingData[] {
 function findingData(chart: LintedChart, { severity, code, message, ...at }: Finding): FindingData {
   const { line, column } = at.source ?? {};
   return {
-    ...{ severity, code, message },
+    severity,
+    code,
+    message,
     path: placeIn(chart, at.source?.file ?? at.path),
     ...(line === undefined ? {} : { line }),
     ...(column === undefined ? {} : { column }),

@@ -28,7 +28,11 @@ const document = {
   manifest: '---\nkind: ConfigMap\n',
   hooks: [
     {
-      ...{ name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job', weight: 1 },
+      name: 'h',
+      kind: 'Job',
+      path: 'web/templates/h.yaml',
+      manifest: 'kind: Job',
+      weight: 1,
       last_run: {
         started_at: '2025-01-01T10:00:00.5+02:00',
         completed_at: '2025-01-01T10:00:01.5+02:00',
@@ -67,7 +71,10 @@ describe('decodeHelmRecord()', () => {
       manifest: document.manifest,
       hooks: [
         {
-          ...{ name: 'h', kind: 'Job', path: 'web/templates/h.yaml', manifest: 'kind: Job' },
+          name: 'h',
+          kind: 'Job',
+          path: 'web/templates/h.yaml',
+          manifest: 'kind: Job',
           lastRun: {
             startedAt: new Date('2025-01-01T08:00:00.500Z'),
             completedAt: new Date('2025-01-01T08:00:01.500Z'),
@@ -75,7 +82,10 @@ describe('decodeHelmRecord()', () => {
           },
         },
         {
-          ...{ name: 'never', kind: 'Job', path: 'web/templates/h.yaml', manifest: '' },
+          name: 'never',
+          kind: 'Job',
+          path: 'web/templates/h.yaml',
+          manifest: '',
           lastRun: undefined,
         },
       ],

@@ -49,7 +49,9 @@ describe('helm diff', () => {
   test('tells what others have changed, and what going back means', async () => {
     const metadata = { name: 'web' };
     await scene.witness.make({
-      ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata },
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata,
       data: { text: 'theirs' },
     });
     const { stdout } = await scene.run('diff drift demo');

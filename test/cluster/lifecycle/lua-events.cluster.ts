@@ -142,8 +142,9 @@ describe('scripts', () => {
   test('come from the stored chart when its directory is gone', async () => {
     const say = (event: string) => `println("lua: ${event} of " .. c.chart.version)`;
     const lua = handlers({
-      ...{ 'pre-upgrade': say('pre-upgrade'), 'pre-rollback': say('pre-rollback') },
-      ...{ 'pre-test': say('pre-test') },
+      'pre-upgrade': say('pre-upgrade'),
+      'pre-rollback': say('pre-rollback'),
+      'pre-test': say('pre-test'),
       'pre-delete':
         'println("lua: pre-delete " .. require("words").kind .. " " .. tostring(c.chart))',
     });

@@ -26,7 +26,10 @@ export async function openScene(prefix: string, user?: string): Promise<Scene> {
   let count = 0;
   const kubectl = findProgram('kubectl');
   return {
-    ...{ namespace, session, run: session.run, helm: session.helm },
+    namespace,
+    session,
+    run: session.run,
+    helm: session.helm,
     witness:
       kubectl === undefined
         ? witnessByClient(namespace)

@@ -23,7 +23,9 @@ function configMaps() {
   return {
     rules: [
       {
-        ...{ apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] },
+        apiGroups: [''],
+        apiVersions: ['v1'],
+        resources: ['configmaps'],
         operations: ['CREATE', 'UPDATE'],
       },
     ],
@@ -60,7 +62,9 @@ describe('a policy that refuses an object', () => {
     const { rules: resourceRules, namespaceSelector } = configMaps();
     await must(
       admin.post(collection(registration, 'validatingadmissionpolicies'), {
-        ...{ apiVersion: registration, kind: 'ValidatingAdmissionPolicy', metadata },
+        apiVersion: registration,
+        kind: 'ValidatingAdmissionPolicy',
+        metadata,
         spec: {
           failurePolicy: 'Fail',
           matchConstraints: { resourceRules, namespaceSelector },
@@ -72,7 +76,9 @@ describe('a policy that refuses an object', () => {
     );
     await must(
       admin.post(collection(registration, 'validatingadmissionpolicybindings'), {
-        ...{ apiVersion: registration, kind: 'ValidatingAdmissionPolicyBinding', metadata },
+        apiVersion: registration,
+        kind: 'ValidatingAdmissionPolicyBinding',
+        metadata,
         spec: { policyName: scene.namespace, validationActions: ['Deny'] },
       }),
     );
@@ -120,7 +126,9 @@ describe('a webhook', () => {
         return {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
-            ...{ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', response },
+            apiVersion: 'admission.k8s.io/v1',
+            kind: 'AdmissionReview',
+            response,
           }),
         };
       },
@@ -128,12 +136,17 @@ describe('a webhook', () => {
     );
     await must(
       admin.post(collection(registration, 'validatingwebhookconfigurations'), {
-        ...{ apiVersion: registration, kind: 'ValidatingWebhookConfiguration' },
+        apiVersion: registration,
+        kind: 'ValidatingWebhookConfiguration',
         metadata: { name: scene.namespace },
         webhooks: [
           {
-            ...{ name: webhook, ...configMaps(), failurePolicy: 'Fail', sideEffects: 'None' },
-            ...{ admissionReviewVersions: ['v1'], timeoutSeconds: 5 },
+            name: webhook,
+            ...configMaps(),
+            failurePolicy: 'Fail',
+            sideEffects: 'None',
+            admissionReviewVersions: ['v1'],
+            timeoutSeconds: 5,
             clientConfig: {
               url: `${server.url}/validate`,
               caBundle: readFileSync(tlsFiles.authority).toString('base64'),

@@ -46,7 +46,9 @@ const words: Readonly<Record<ObjectChange['action'], string>> = {
 function diffDocument({ name, namespace, changes, hasChanges }: DiffResult): object {
   const counts = countActions(changes).map(({ action, count }) => [action, count] as const);
   return {
-    ...{ name, namespace, hasChanges },
+    name,
+    namespace,
+    hasChanges,
     summary: Object.fromEntries(counts),
     changes: changes
       .filter(({ action }) => action !== 'unchanged')
