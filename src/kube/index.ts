@@ -13,7 +13,7 @@ export { fetchServerVersion } from './discovery/server-version.ts';
 export { guardWrites, withUrgency } from './guard-writes.ts';
 export { createKubeClient } from './kube-client.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
-export { describeReference, groupOf, isRecord, keyOf, referenceOf } from './object.ts';
+export { describeReference, groupOf, keyOf, referenceOf } from './object.ts';
 export type {
   FieldTree,
   KindReference,

@@ -1,4 +1,4 @@
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError } from '../base/index.ts';
 import type { Environment } from '../http/index.ts';
 import type { Credential } from './credential.ts';
 
@@ -43,13 +43,9 @@ function storedForm(address: string, { identityToken, username, password }: Cred
 }
 
 function parseAnswer(program: string, output: string): Credential | undefined {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(output);
-  } catch {
-    throw helperError(program, 'its answer is no JSON');
-  }
-  const { Username: username, Secret: secret } = (answer ?? {}) as Record<string, unknown>;
+  const answer = findRecord(output);
+  if (answer === undefined) throw helperError(program, 'its answer is no JSON object');
+  const { Username: username, Secret: secret } = answer;
   if (typeof username !== 'string' || typeof secret !== 'string') {
     throw helperError(program, 'its answer has no user name and secret');
   }

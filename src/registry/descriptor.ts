@@ -1,4 +1,4 @@
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError, isRecord } from '../base/index.ts';
 
 /** A piece of content by its digest. */
 export interface Descriptor {
@@ -21,11 +21,12 @@ const maxEntries = 64;
 
 /** Reads a manifest, which is data from outside: every field that is used is checked. */
 export function parseManifest(text: string): ManifestOrIndex {
-  const document = parseJson(text);
-  if (isRecord(document) && Array.isArray(document['manifests'])) {
+  const document = findRecord(text);
+  if (document === undefined) throw invalid('it is no JSON object');
+  if (Array.isArray(document['manifests'])) {
     return { kind: 'index', manifests: descriptorsIn(document['manifests']) };
   }
-  if (isRecord(document) && Array.isArray(document['layers'])) {
+  if (Array.isArray(document['layers'])) {
     const manifest = {
       config: descriptorIn(document['config']),
       layers: descriptorsIn(document['layers']),
@@ -50,18 +51,6 @@ function descriptorIn(value: unknown): Descriptor {
     throw invalid('an entry has no size');
   }
   return { mediaType, digest, size };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid('it is no JSON');
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(reason: string): HelmError {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError, isRecord } from '../base/index.ts';
+import type { UncheckedRecord } from '../base/index.ts';
 import { fileError, isMissing, writeFileAtomically } from '../files/index.ts';
 import type { Credential } from './credential.ts';
 
 /** Docker's config.json: what it knows of credentials, and all the rest as it was. */
 export interface DockerConfig {
   readonly file: string;
-  readonly content: Readonly<Record<string, unknown>>;
+  readonly content: UncheckedRecord;
 }
 
 export function loadDockerConfig(file: string): DockerConfig {
@@ -18,7 +19,7 @@ export function loadDockerConfig(file: string): DockerConfig {
     throw fileError('read', file, error);
   }
   if (text.trim() === '') return { file, content: {} };
-  const content = parseObject(text);
+  const content = findRecord(text);
   if (content === undefined) throw invalid(file);
   return { file, content };
 }
@@ -44,7 +45,7 @@ export function findCredential(config: DockerConfig, address: string): Credentia
     ? address
     : Object.keys(auths).find((name) => hostOf(name) === address);
   const entry = key === undefined ? undefined : auths[key];
-  if (!isObject(entry)) return undefined;
+  if (!isRecord(entry)) return undefined;
   const credential = { ...textFields(entry), ...decodeAuth(entry['auth'], config.file) };
   return Object.keys(credential).length === 0 ? undefined : credential;
 }
@@ -81,7 +82,7 @@ function entryOf({ username = '', password = '', ...tokens }: Credential): objec
   };
 }
 
-function textFields(entry: Readonly<Record<string, unknown>>): Credential {
+function textFields(entry: UncheckedRecord): Credential {
   const text = (name: string) => {
     const value = entry[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -107,25 +108,9 @@ function hostOf(key: string): string {
   return key.replace(/^https?:\/\//, '').replace(/\/.*$/s, '');
 }
 
-function fieldOf(
-  content: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> | undefined {
+function fieldOf(content: UncheckedRecord, name: string): UncheckedRecord | undefined {
   const value = content[name];
-  return isObject(value) ? value : undefined;
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : undefined;
 }
 
 /** Nothing of the file is shown: it is full of secrets. */

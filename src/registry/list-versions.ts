@@ -1,4 +1,10 @@
-import { HelmError, compareVersions, findStrictVersion, formatVersion } from '../base/index.ts';
+import {
+  HelmError,
+  compareVersions,
+  findRecord,
+  findStrictVersion,
+  formatVersion,
+} from '../base/index.ts';
 import type { Version } from '../base/index.ts';
 import { readBody } from '../http/index.ts';
 import { pullScope } from './pull-chart.ts';
@@ -33,12 +39,11 @@ export async function listVersions(
 }
 
 function versionsIn(text: string): Version[] {
-  let tags: unknown;
-  try {
-    ({ tags } = JSON.parse(text) as { tags?: unknown });
-  } catch {
+  const answer = findRecord(text);
+  if (answer === undefined) {
     throw new HelmError('InvalidTagList', 'the registry gave an invalid list of tags');
   }
+  const { tags } = answer;
   if (!Array.isArray(tags)) return [];
   return tags
     .map((tag) => (typeof tag === 'string' ? findStrictVersion(versionOf(tag)) : undefined))

@@ -231,8 +231,8 @@ describe('a registry client, with a bad registry,', () => {
 
   test.for([
     ['no JSON', '<html>', 'it is no JSON'],
-    ['a scalar', '1', 'it has no layers'],
-    ['null', 'null', 'it has no layers'],
+    ['a scalar', '1', 'it is no JSON object'],
+    ['null', 'null', 'it is no JSON object'],
     ['a layer that is null', manifest([null], config), 'an entry has no media type'],
     ['a digest that is a path', manifest([{ ...descriptor, digest: '../x' }], config), 'no sha256'],
     ['a negative size', manifest([{ ...descriptor, size: -1 }], config), 'no size'],

@@ -1,4 +1,4 @@
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError, isRecord } from '../base/index.ts';
 import { readBody, redactUrl } from '../http/index.ts';
 import type { HttpResponse } from '../http/index.ts';
 
@@ -29,8 +29,7 @@ const hints: Readonly<Record<number, string>> = {
 
 async function findReason(response: HttpResponse): Promise<string | undefined> {
   try {
-    const body: unknown = JSON.parse((await readBody(response, maxBody)).toString());
-    const { errors } = body as { errors?: unknown };
+    const { errors } = findRecord((await readBody(response, maxBody)).toString()) ?? {};
     const texts = Array.isArray(errors) ? errors.map(describe).filter((text) => text !== '') : [];
     return texts.length === 0 ? undefined : texts.join('; ');
   } catch {
@@ -39,7 +38,7 @@ async function findReason(response: HttpResponse): Promise<string | undefined> {
 }
 
 function describe(error: unknown): string {
-  const { code, message } = (error ?? {}) as Record<string, unknown>;
+  const { code, message } = isRecord(error) ? error : {};
   const name = typeof code === 'string' ? code.toLowerCase().replaceAll('_', ' ') : '';
   const text = typeof message === 'string' ? message : '';
   return [name, text]

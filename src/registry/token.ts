@@ -1,4 +1,4 @@
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError } from '../base/index.ts';
 import { basicAuthorization, originOf, readBody } from '../http/index.ts';
 import type { HttpRequest, HttpResponse, Trust } from '../http/index.ts';
 import type { Credential } from './credential.ts';
@@ -65,13 +65,7 @@ function byIdentityToken(request: TokenRequest, identityToken: string): HttpRequ
 }
 
 function tokenIn(text: string): string {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    answer = undefined;
-  }
-  const { token, access_token: accessToken } = (answer ?? {}) as Record<string, unknown>;
+  const { token, access_token: accessToken } = findRecord(text) ?? {};
   for (const value of [accessToken, token]) {
     if (typeof value === 'string' && value !== '') return value;
   }

@@ -1,6 +1,6 @@
+import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectMeta } from '../kube/index.ts';
 import { applicationKind } from './kinds.ts';
-import { RecordFields, UnreadableRecord } from './record-fields.ts';
 import type { ChartIdentity, Operation, Release, VersionSummary } from './release.ts';
 import { operationKinds, phases } from './release.ts';
 import { userLabelsOf } from './user-labels.ts';

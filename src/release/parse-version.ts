@@ -1,7 +1,7 @@
+import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectReference } from '../kube/index.ts';
 import { releaseLabel, sequenceLabel } from './kinds.ts';
 import { parseChartIdentity } from './parse-release.ts';
-import { RecordFields, UnreadableRecord } from './record-fields.ts';
 import type {
   DeployedChart,
   HookOutcome,

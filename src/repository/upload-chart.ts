@@ -1,4 +1,4 @@
-import { HelmError } from '../base/index.ts';
+import { findRecord, HelmError } from '../base/index.ts';
 import { readBody, redactUrl, statusError } from '../http/index.ts';
 import type { HttpClient, HttpResponse } from '../http/index.ts';
 import { hash } from '../runtime/index.ts';
@@ -106,8 +106,7 @@ async function uploadError(response: HttpResponse, { fileName }: ChartUpload): P
 
 async function findReason(response: HttpResponse): Promise<string | undefined> {
   try {
-    const answer: unknown = JSON.parse((await readBody(response, 64 * 1024)).toString());
-    const { error } = answer as { error?: unknown };
+    const { error } = findRecord((await readBody(response, 64 * 1024)).toString()) ?? {};
     return typeof error === 'string' ? error.replace(/\s+/g, ' ').slice(0, 500) : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { FieldTree } from '../object.ts';
-import { isRecord } from '../object.ts';
 
 /** A field's place: steps as in managed fields, `f:spec`, `k:{"name":"a"}`. */
 export type FieldPath = readonly string[];

@@ -1,7 +1,7 @@
+import { isRecord } from '../../base/index.ts';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomically } from '../../files/index.ts';
-import { isRecord } from '../object.ts';
 import type { CatalogParts } from './fetch-catalog.ts';
 
 /** A catalogue from the disk, and when it was asked for. */

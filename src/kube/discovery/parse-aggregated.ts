@@ -1,4 +1,4 @@
-import { isRecord } from '../object.ts';
+import { isRecord } from '../../base/index.ts';
 import type { Catalog } from './catalog.ts';
 import type { Resource, Subresource } from './resource.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../object.ts';
+import { isRecord } from '../../base/index.ts';
 import { records, text, texts } from './parse-aggregated.ts';
 import type { Resource } from './resource.ts';
 

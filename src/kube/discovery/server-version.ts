@@ -1,4 +1,4 @@
-import { isRecord } from '../object.ts';
+import { isRecord } from '../../base/index.ts';
 import type { KubeClient } from '../kube-client.ts';
 
 export interface ServerVersion {

@@ -1,9 +1,8 @@
 import type { SourcePosition } from '../../base/index.ts';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord } from '../../base/index.ts';
 import { YamlError, parseYaml, yamlDocumentsIn } from '../../yaml/index.ts';
 import type { YamlDocument } from '../../yaml/index.ts';
 import type { KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 import { plainValue } from './plain-value.ts';
 
 /** An object of a manifest, and where it stands. */

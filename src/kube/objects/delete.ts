@@ -1,7 +1,7 @@
+import { isRecord } from '../../base/index.ts';
 import { isApiError } from '../api-error.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { ObjectReference } from '../object.ts';
-import { isRecord } from '../object.ts';
 import { isMissingObject } from './find.ts';
 import type { ReadOptions } from './options.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../object.ts';
+import { isRecord } from '../../base/index.ts';
 
 /**
  * Whether an object has all that another one asks for; servers add defaults, and never say null.

@@ -1,8 +1,7 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord } from '../../base/index.ts';
 import { isApiError } from '../api-error.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KindReference, KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 import type { ReadOptions } from './options.ts';
 import type { Target } from './target.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';

@@ -1,6 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KubeObject, ObjectReference } from '../object.ts';
-import { isRecord } from '../object.ts';
 import type { Settlement } from '../transport/api-request.ts';
 import { changedByOthers } from './changed-by-others.ts';
 import type { ReadOptions, WriteOptions } from './options.ts';

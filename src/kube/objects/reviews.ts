@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeClient } from '../kube-client.ts';
-import { isRecord } from '../object.ts';
 import type { Right } from '../transport/api-request.ts';
 import type { ReadOptions } from './options.ts';
 

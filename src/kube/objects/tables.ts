@@ -1,7 +1,6 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord } from '../../base/index.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { ObjectReference } from '../object.ts';
-import { isRecord } from '../object.ts';
 import type { CollectionReference, ListOptions } from './list.ts';
 import { resolveCollection } from './list.ts';
 import type { ReadOptions } from './options.ts';

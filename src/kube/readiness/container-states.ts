@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 import { integerAt, recordsAt, textAt, valueAt } from './object-fields.ts';
 
 export interface ContainerState {

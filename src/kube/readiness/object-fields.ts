@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 
 /** Thrown where an object is not shaped as every controller shapes it: nobody can tell its state. */
 export class UnreadableObject extends Error {

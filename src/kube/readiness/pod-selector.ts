@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 import { recordsAt, textAt, valueAt } from './object-fields.ts';
 
 /** The selector of a workload's Pods, as lists take it; undefined for what has no Pods. */

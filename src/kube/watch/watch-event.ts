@@ -1,8 +1,7 @@
-import { HelmError, parseExactJson } from '../../base/index.ts';
+import { HelmError, isRecord, parseExactJson } from '../../base/index.ts';
 import type { Status } from '../api-error.ts';
 import { ApiError } from '../api-error.ts';
 import type { KubeObject } from '../object.ts';
-import { isRecord } from '../object.ts';
 
 /** What a watch tells. A bookmark tells nothing but how far it has come. */
 export interface WatchEvent {

@@ -342,6 +342,10 @@ end)`);
     ['(5)("x")', ':1: attempt to call a number value'],
     ['local e = select(2, pcall(json.decode, "{")) error(e)', ':1: json.decode: invalid JSON'],
     [
+      'local e = select(2, pcall(json.decode, "{")) e.code = {} error(e)',
+      ':1: json.decode: invalid',
+    ],
+    [
       'local e = select(2, pcall(json.decode, "{")) error(e.code .. tostring(e), 0)',
       'InvalidDataweb/ext/lua/chart.lua:1:',
     ],

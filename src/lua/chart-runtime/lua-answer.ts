@@ -1,4 +1,6 @@
+import { RecordFields } from '../../base/index.ts';
 import type { OptionalEvent } from '../../events/index.ts';
+import { requireChartEvent } from '../../events/index.ts';
 import { parseData } from '../bridge/parse-data.ts';
 import type { LuaFailure, LuaPlace } from './lua-failure.ts';
 
@@ -25,47 +27,44 @@ export interface FunctionNews extends LuaPlace {
   readonly chart: number;
 }
 
-type Table = ReadonlyMap<string, unknown>;
-
+/** Reads the answer to a call; what fits no answer is a defect of the machine. */
 export function parseAnswer(text: string): LuaAnswer {
-  const answer = parseData(text, 'int') as Table;
-  const error = answer.get('error') as Table | undefined;
-  if (error !== undefined) return { failure: failureOf(error) };
-  const news = answer.get('news') as Table;
+  const answer = new RecordFields(parseData(text, 'int'));
+  if (answer.has('error')) return { failure: failureOf(answer.fields('error')) };
+  const news = answer.fields('news');
   return {
-    result: answer.get('result'),
-    handlers: (news.get('handlers') as readonly Table[]).map(handlerOf),
-    functions: (news.get('functions') as readonly Table[]).map((table) => ({
-      name: table.get('name') as string,
-      chart: Number(table.get('chart')),
-      ...placeOf(table),
+    result: answer.raw('result'),
+    handlers: news.items('handlers').map(handlerOf),
+    functions: news.items('functions').map((fields) => ({
+      name: fields.text('name'),
+      chart: fields.count('chart'),
+      ...placeOf(fields),
     })),
   };
 }
 
-function handlerOf(table: Table): HandlerNews {
+function handlerOf(fields: RecordFields): HandlerNews {
   return {
-    id: Number(table.get('id')),
-    chart: Number(table.get('chart')),
-    event: table.get('event') as OptionalEvent,
-    weight: table.get('weight') as number,
-    ...placeOf(table),
+    id: fields.count('id'),
+    chart: fields.count('chart'),
+    event: requireChartEvent(fields.text('event')),
+    weight: fields.number('weight'),
+    ...placeOf(fields),
   };
 }
 
-function failureOf(table: Table): LuaFailure {
+function failureOf(fields: RecordFields): LuaFailure {
   return {
-    message: table.get('message') as string,
-    code: table.get('code') as string | undefined,
-    traceback: table.get('traceback') as readonly string[],
-    ...placeOf(table),
+    message: fields.text('message'),
+    code: fields.optionalText('code'),
+    traceback: fields.texts('traceback'),
+    ...placeOf(fields),
   };
 }
 
-function placeOf(table: Table): LuaPlace {
-  const line = table.get('line');
+function placeOf(fields: RecordFields): LuaPlace {
   return {
-    file: table.get('file') as string | undefined,
-    line: line === undefined ? undefined : Number(line),
+    file: fields.optionalText('file'),
+    line: fields.has('line') ? fields.count('line') : undefined,
   };
 }

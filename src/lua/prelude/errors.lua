@@ -117,7 +117,7 @@ local function report(e)
     message = message,
     file = file or trace.file,
     line = line or trace.line,
-    code = getmetatable(e) == refusal and e.code or nil,
+    code = getmetatable(e) == refusal and type(e.code) == "string" and e.code or nil,
     traceback = lines,
   }
 end

@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { KindReference, KubeObject } from '../../kube/index.ts';
-import { groupOf, isRecord } from '../../kube/index.ts';
+import { groupOf } from '../../kube/index.ts';
 
 /** A kind as a CustomResourceDefinition defines it. */
 export interface DefinedKind {

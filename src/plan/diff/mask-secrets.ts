@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
-import { isRecord } from '../../kube/index.ts';
 
 /** Two states of the same object, one of which may be missing. */
 export type States = readonly [KubeObject | undefined, KubeObject | undefined];

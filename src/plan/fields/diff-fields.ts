@@ -1,6 +1,7 @@
+import { isRecord } from '../../base/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath, KubeObject } from '../../kube/index.ts';
-import { formatPath, isRecord } from '../../kube/index.ts';
+import { formatPath } from '../../kube/index.ts';
 import type { FieldChange } from '../plan.ts';
 import type { FieldTrees } from './field-trees.ts';
 import { fieldTreesOf, listKindAt, stepTo, treesAt } from './field-trees.ts';

@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { FieldTree, KubeObject } from '../../kube/index.ts';
-import { isRecord, keysIn, stepsIn } from '../../kube/index.ts';
+import { keysIn, stepsIn } from '../../kube/index.ts';
 
 /**
  * The trees of managed fields at one place of an object. They tell what no object does: whether the

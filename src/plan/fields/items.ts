@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { FieldPath } from '../../kube/index.ts';
-import { isRecord } from '../../kube/index.ts';
 import { isStepTo } from './field-trees.ts';
 
 /** What is at the end of one step. */

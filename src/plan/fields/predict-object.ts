@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { FieldTree, KubeObject, ManagedFields } from '../../kube/index.ts';
-import { helmManager, isRecord, stepsIn } from '../../kube/index.ts';
+import { helmManager, stepsIn } from '../../kube/index.ts';
 import type { FieldTrees } from './field-trees.ts';
 import { fieldTreesOf, isStepTo, listKindAt, stepTo, treesAt } from './field-trees.ts';
 import { itemAt, replaceItem } from './items.ts';

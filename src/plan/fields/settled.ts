@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { FieldTree, KubeObject, ManagedFields } from '../../kube/index.ts';
-import { helmManager, isRecord, stepsIn } from '../../kube/index.ts';
+import { helmManager, stepsIn } from '../../kube/index.ts';
 import { omit } from '../omit.ts';
 import { isStepTo } from './field-trees.ts';
 

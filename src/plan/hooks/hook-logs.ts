@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeClient, KubeObject, ListOptions, ReadOptions } from '../../kube/index.ts';
-import { isRecord, listObjects, readLogs } from '../../kube/index.ts';
+import { listObjects, readLogs } from '../../kube/index.ts';
 import type { HookLog } from './hook-run.ts';
 
 export interface HookLogOptions extends ReadOptions {

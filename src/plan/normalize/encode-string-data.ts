@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
-import { isRecord } from '../../kube/index.ts';
 import { omit } from '../omit.ts';
 
 /** A Secret with all of its data in `data`, as the server keeps it. */

@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
-import { describeReference, groupOf, isRecord } from '../../kube/index.ts';
+import { describeReference, groupOf } from '../../kube/index.ts';
 import { desiredReference } from '../desired-object.ts';
 
 type OnRepetition = (container: string, variable: string) => void;

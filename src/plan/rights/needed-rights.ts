@@ -1,5 +1,6 @@
+import { isRecord } from '../../base/index.ts';
 import type { KubeClient, KubeObject, Right } from '../../kube/index.ts';
-import { groupOf, isRecord } from '../../kube/index.ts';
+import { groupOf } from '../../kube/index.ts';
 import { findDefinedKind, isDefinition } from '../definitions/defined-kinds.ts';
 import type { Action, Plan, Step } from '../plan.ts';
 

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parseExactJson } from '../../base/index.ts';
-import { RecordFields, UnreadableRecord } from '../record-fields.ts';
+import { parseExactJson, RecordFields, UnreadableRecord } from '../../base/index.ts';
 import { hookPhases } from '../release.ts';
 import type { HelmChart, HelmFile, HelmHook, HelmHookRun, HelmRelease } from './helm-record.ts';
 

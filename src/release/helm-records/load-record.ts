@@ -1,7 +1,6 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord, UnreadableRecord } from '../../base/index.ts';
 import type { KubeClient, KubeObject, ReadOptions } from '../../kube/index.ts';
 import { requireObject } from '../../kube/index.ts';
-import { UnreadableRecord, isRecord } from '../record-fields.ts';
 import { decodeHelmRecord } from './decode-record.ts';
 import type { HelmDriver, HelmRecord, HelmRelease } from './helm-record.ts';
 

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parseExactJson } from '../../base/index.ts';
-import { RecordFields, UnreadableRecord, isRecord } from '../record-fields.ts';
+import { isRecord, parseExactJson, RecordFields, UnreadableRecord } from '../../base/index.ts';
 import type { Payload, RecordedHook } from '../release-version.ts';
 
 export type Contents = Omit<Payload, 'chart'>;

@@ -1,8 +1,7 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord, UnreadableRecord } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
 import { findObject } from '../../kube/index.ts';
 import { secretKind } from '../kinds.ts';
-import { UnreadableRecord, isRecord } from '../record-fields.ts';
 import type { Payload, PayloadChunk, PayloadPart, ReleaseVersion } from '../release-version.ts';
 import { digestOf } from './chunk.ts';
 import type { Contents } from './decode-payload.ts';

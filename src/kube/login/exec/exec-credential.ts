@@ -1,10 +1,12 @@
+import { findRecord, isRecord } from '../../../base/index.ts';
+import type { UncheckedRecord } from '../../../base/index.ts';
 import type { ExecEntry } from '../../config/kubeconfig.ts';
 import type { Grant } from '../cached-login.ts';
 import { pluginError } from './plugin-error.ts';
 
 /** Reads the ExecCredential that a plugin printed. What it printed is a secret, and in no message. */
 export function parseExecCredential(output: string, { command, apiVersion }: ExecEntry): Grant {
-  const credential = parseObject(output);
+  const credential = findRecord(output);
   if (credential?.['kind'] !== 'ExecCredential') {
     throw pluginError(command, 'it does not print an ExecCredential');
   }
@@ -30,7 +32,7 @@ export function parseExecCredential(output: string, { command, apiVersion }: Exe
   };
 }
 
-function expiryOf(status: Record<string, unknown>, command: string): Date | undefined {
+function expiryOf(status: UncheckedRecord, command: string): Date | undefined {
   const text = textOf(status, 'expirationTimestamp');
   if (text === '') return undefined;
   const expires = new Date(text);
@@ -38,20 +40,7 @@ function expiryOf(status: Record<string, unknown>, command: string): Date | unde
   throw pluginError(command, 'its expirationTimestamp is not a time');
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(record: Record<string, unknown>, name: string): string {
+function textOf(record: UncheckedRecord, name: string): string {
   const value = record[name];
   return typeof value === 'string' ? value : '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

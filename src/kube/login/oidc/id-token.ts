@@ -1,4 +1,4 @@
-import { HelmError } from '../../../base/index.ts';
+import { findRecord, HelmError } from '../../../base/index.ts';
 
 /** When a token expires, by its own word: the server checks the signature, not we. */
 export function expiryOfToken(token: string): Date {
@@ -9,11 +9,7 @@ export function expiryOfToken(token: string): Date {
 }
 
 function expiryIn(payload: string): number | undefined {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    const expiry = (claims as { exp?: unknown } | null)?.exp;
-    return typeof expiry === 'number' ? expiry : undefined;
-  } catch {
-    return undefined;
-  }
+  const claims = findRecord(Buffer.from(payload, 'base64url').toString('utf8'));
+  const expiry = claims?.['exp'];
+  return typeof expiry === 'number' ? expiry : undefined;
 }

@@ -1,4 +1,5 @@
-import { HelmError } from '../../../base/index.ts';
+import { findRecord, HelmError } from '../../../base/index.ts';
+import type { UncheckedRecord } from '../../../base/index.ts';
 import type { HttpClient, HttpRequest, HttpResponse, Trust } from '../../../http/index.ts';
 import { basicAuthorization, createHttpClient, originOf, readBody } from '../../../http/index.ts';
 import type { LoginWorld } from '../login-world.ts';
@@ -100,16 +101,8 @@ function trustOf(config: ReadonlyMap<string, string>): Trust {
   return { authorities: Buffer.from(readPem({ file }, "issuer's certificate authority")) };
 }
 
-async function readJson(response: HttpResponse): Promise<Record<string, unknown> | undefined> {
-  const text = (await readBody(response, answerLimit)).toString('utf8');
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+async function readJson(response: HttpResponse): Promise<UncheckedRecord | undefined> {
+  return findRecord((await readBody(response, answerLimit)).toString('utf8'));
 }
 
 function refused(reason: string): HelmError {

@@ -1,33 +1,38 @@
+import type { UncheckedRecord } from './records.ts';
+import { isRecord } from './records.ts';
+
 /** A record that somebody has written differently than we do. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord';
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Takes values out of an object of the cluster, and names the field where one does not fit. */
+/** Takes values out of data from outside, and names the field where one does not fit. */
 export class RecordFields {
   readonly #path: string;
-  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #values: UncheckedRecord;
 
   constructor(value: unknown, path = '') {
     this.#path = path;
-    if (!isRecord(value))
+    const record: unknown = value instanceof Map ? Object.fromEntries(value) : value;
+    if (!isRecord(record))
       throw this.#unreadable('', value === undefined ? 'is missing' : 'is not a map');
-    this.#values = value;
+    this.#values = record;
   }
 
   has(name: string): boolean {
     return (this.#values[name] ?? undefined) !== undefined;
   }
 
+  /** A value whose reader will check it. */
+  raw(name: string): unknown {
+    return this.#values[name];
+  }
+
   fields(name: string): RecordFields {
     return new RecordFields(this.#values[name], this.#pathOf(name));
   }
 
-  map(name: string): Readonly<Record<string, unknown>> {
+  map(name: string): UncheckedRecord {
     const value = this.#values[name];
     if (!isRecord(value)) throw this.#unreadable(name, 'is not a map');
     return value;
@@ -50,9 +55,16 @@ export class RecordFields {
     return word;
   }
 
+  number(name: string): number {
+    const value = this.#values[name];
+    if (typeof value !== 'number') throw this.#unreadable(name, 'is not a number');
+    return value;
+  }
+
   count(name: string): number {
     const value = this.#values[name];
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+    const count = typeof value === 'bigint' ? Number(value) : value;
+    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
     throw this.#unreadable(name, 'is not a count');
   }
 
