@@ -1,7 +1,7 @@
 /** The layers of `src/`, lowest first. The picture in ARCHITECTURE.md is this table. */
 export const layers: readonly (readonly string[])[] = [
   ['base', 'files', 'go', 'json-path', 'runtime', 'x509', 'yaml', 'toml'],
-  ['chart', 'engine', 'events', 'http', 'processes', 'provenance'],
+  ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
   ['context'],

@@ -2,16 +2,15 @@ import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart, ChartFile } from '../../chart/index.ts';
 import { requireChartEvent } from '../../events/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
+import type { GlobalRead, ScriptFacts, ScriptPosition } from '../../lua-syntax/index.ts';
+import { LuaSyntaxError, readScript } from '../../lua-syntax/index.ts';
 import { parseYaml } from '../../yaml/index.ts';
 import type { Finding } from '../finding.ts';
-import { permissionFor } from '../lua/permission-use.ts';
-import { readScript } from '../lua/read-script.ts';
-import type { GlobalRead, Position, ScriptFacts } from '../lua/script-facts.ts';
-import { LuaSyntaxError } from '../lua/token.ts';
 import type { LintTarget } from '../target.ts';
+import { permissionFor } from './permission-use.ts';
 
-const scriptPath = /^ext\/lua\/.+\.lua$/;
 const permissionsPath = 'ext/permissions.yaml';
+const scriptPath = /^ext\/lua\/.+\.lua$/;
 
 /** What is wrong with the Lua of a chart, or looks like a slip. */
 export function lintScripts({ loaded }: LintTarget): Finding[] {
@@ -131,7 +130,7 @@ function askedBy({ files }: Chart): string[] {
 
 function findingAt(
   { path, text }: Pick<Script, 'path' | 'text'>,
-  { line, column }: Position,
+  { line, column }: ScriptPosition,
   code: string,
   message: string,
 ): Finding {

@@ -6,23 +6,24 @@ export interface ScriptFacts {
   readonly eventNames: readonly EventName[];
 }
 
-export interface Position {
+/** A place in a script, counted from 1. */
+export interface ScriptPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export interface GlobalWrite extends Position {
+export interface GlobalWrite extends ScriptPosition {
   readonly name: string;
   /** Whether a function writes it, rather than the body of the script. */
   readonly inFunction: boolean;
 }
 
-export interface GlobalRead extends Position {
+export interface GlobalRead extends ScriptPosition {
   readonly name: string;
   /** In `io.popen`, `popen`. */
   readonly field: string | undefined;
 }
 
-export interface EventName extends Position {
+export interface EventName extends ScriptPosition {
   readonly name: string;
 }

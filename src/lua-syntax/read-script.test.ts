@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bareMachine } from '../../../test/support/bare-machine.ts';
+import { bareMachine } from '../../test/support/bare-machine.ts';
 import { readScript } from './read-script.ts';
 import { LuaSyntaxError } from './token.ts';
 
@@ -22,7 +22,7 @@ function askUs(script: string): string {
   }
 }
 
-const luaFolder = path.join(import.meta.dirname, '../../lua');
+const luaFolder = path.join(import.meta.dirname, '../lua');
 
 describe('readScript()', () => {
   test.each([

@@ -1,14 +1,13 @@
+import type { ScriptPosition } from './script-facts.ts';
+
 export type TokenKind = 'name' | 'string' | 'number' | 'symbol' | 'keyword' | 'end';
 
-export interface Token {
+export interface Token extends ScriptPosition {
   readonly kind: TokenKind;
   /** The name, keyword or symbol; of a string what it means; of a number how it is written. */
   readonly text: string;
   /** As error messages show it. */
   readonly shown: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly column: number;
 }
 
 /** A script is not Lua: in the words of Lua's own compiler. */
@@ -17,7 +16,7 @@ export class LuaSyntaxError extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, place: { readonly line: number; readonly column: number }) {
+  constructor(message: string, place: ScriptPosition) {
     super(message);
     this.line = place.line;
     this.column = place.column;

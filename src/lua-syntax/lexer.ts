@@ -1,4 +1,5 @@
 import { readEscape } from './escapes.ts';
+import type { ScriptPosition } from './script-facts.ts';
 import { LuaSyntaxError, keywords } from './token.ts';
 import type { Token, TokenKind } from './token.ts';
 
@@ -45,16 +46,16 @@ export class Lexer {
     return this.#token('symbol', symbol, place);
   }
 
-  #token(kind: TokenKind, text: string, place: Place, shown = text): Token {
+  #token(kind: TokenKind, text: string, place: ScriptPosition, shown = text): Token {
     return { kind, text, shown: `'${shown}'`, ...place };
   }
 
-  #number(text: string, place: Place): Token {
+  #number(text: string, place: ScriptPosition): Token {
     if (!validNumber.test(text)) throw this.#error('malformed number', text, place);
     return this.#token('number', text, place);
   }
 
-  #quoted(quote: string, place: Place): Token {
+  #quoted(quote: string, place: ScriptPosition): Token {
     const start = this.#at++;
     let value = '';
     for (;;) {
@@ -70,7 +71,7 @@ export class Lexer {
     return this.#token('string', value, place, this.#text.slice(start, this.#at));
   }
 
-  #escape(start: number, place: Place): string {
+  #escape(start: number, place: ScriptPosition): string {
     const escape = readEscape(this.#text, this.#at);
     if ('problem' in escape) {
       throw this.#error(escape.problem, this.#text.slice(start, escape.end), place);
@@ -84,7 +85,7 @@ export class Lexer {
     return this.#peek(/\[(=*)\[/y)?.[1]?.length;
   }
 
-  #long(level: number, what: 'string' | 'comment', place: Place): Token {
+  #long(level: number, what: 'string' | 'comment', place: ScriptPosition): Token {
     const start = this.#at;
     const close = `]${'='.repeat(level)}]`;
     const end = this.#text.indexOf(close, this.#at + level + 2);
@@ -131,17 +132,12 @@ export class Lexer {
     return pattern.exec(this.#text);
   }
 
-  #place(): Place {
+  #place(): ScriptPosition {
     return { line: this.#line, column: this.#at - this.#lineStart + 1 };
   }
 
-  #error(message: string, near: string, place: Place): LuaSyntaxError {
+  #error(message: string, near: string, place: ScriptPosition): LuaSyntaxError {
     const shown = near === '<eof>' ? near : `'${near}'`;
     return new LuaSyntaxError(`${message} near ${shown}`, place);
   }
-}
-
-interface Place {
-  readonly line: number;
-  readonly column: number;
 }

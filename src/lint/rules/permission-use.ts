@@ -1,4 +1,4 @@
-import type { GlobalRead } from './script-facts.ts';
+import type { GlobalRead } from '../../lua-syntax/index.ts';
 
 const wholeLibraries: Readonly<Record<string, string>> = {
   http: 'network',
