@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HelmError } from '../../src/base/index.ts';
+import { readIfThere } from '../../src/files/index.ts';
 
 /** What is known of a cluster that runs in another process. */
 export interface ClusterState {
@@ -24,7 +25,7 @@ const fileName = 'cluster.json';
 /** What the last start left behind; `undefined` when nothing was started, or all was stopped. */
 export function readState(directory: string): ClusterState | undefined {
   const path = join(directory, fileName);
-  const text = readIfThere(path);
+  const text = readIfThere(path)?.toString();
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as ClusterState;
@@ -47,13 +48,4 @@ export function writeState(directory: string, state: ClusterState): void {
 /** Only if it is still that of the process: a later start is not forgotten. */
 export function removeState(directory: string, pid: number): void {
   if (readState(directory)?.pid === pid) rmSync(join(directory, fileName), { force: true });
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

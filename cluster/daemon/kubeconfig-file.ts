@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HelmError, isHelmError } from '../../src/base/index.ts';
-import { fileError, isMissing, withLockFile, writeFileAtomically } from '../../src/files/index.ts';
+import { readIfThere, withLockFile, writeFileAtomically } from '../../src/files/index.ts';
 import type { KubeconfigEntry } from './merge-kubeconfig.ts';
 import { addToKubeconfig, isCurrent, removeFromKubeconfig } from './merge-kubeconfig.ts';
 
@@ -37,7 +37,7 @@ export function removeContext(file: string, url: string): Promise<void> {
 
 /** Whether commands that name no context reach the embedded cluster by this file. */
 export function hasCurrentContext(file: string): boolean {
-  const text = readIfThere(file);
+  const text = readIfThere(file)?.toString();
   return text !== undefined && isCurrent(text);
 }
 
@@ -47,7 +47,7 @@ async function change(
   edit: (text: string | undefined) => string | undefined,
 ): Promise<void> {
   const attempt = async (): Promise<void> => {
-    const before = readIfThere(file);
+    const before = readIfThere(file)?.toString();
     const after = naming(file, () => edit(before));
     if (after === undefined || after === before) return;
     const isThere = before !== undefined;
@@ -65,14 +65,5 @@ function naming<T>(file: string, act: () => T): T {
   } catch (cause) {
     if (!isHelmError(cause, 'KubeconfigInvalid')) throw cause;
     throw new HelmError(cause.code, `Cannot change "${file}": ${cause.message}`, { cause });
-  }
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw fileError('read', file, error);
   }
 }

@@ -4,6 +4,7 @@
  */
 export { fileError, isMissing } from './file-error.ts';
 export { withLockFile } from './lock-file.ts';
+export { readIfThere, readText } from './read-file.ts';
 export { readBounded } from './read-bounded.ts';
 export { openTemporary, stageFile, writeFileAtomically, writeFully } from './write-file.ts';
 export type { StagedFile } from './write-file.ts';

@@ -87,7 +87,10 @@ describe('patchObject() with a version and a way to recognise its deed', () => {
 
   function live(resourceVersion: string, immutable: boolean): Answer {
     const metadata = { name: 'x', namespace: 'n', resourceVersion };
-    return { ...fine, body: JSON.stringify({ kind: 'Secret', metadata, immutable }) };
+    return {
+      ...fine,
+      body: JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata, immutable }),
+    };
   }
 
   test('takes what was done for its own', async () => {

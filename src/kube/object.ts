@@ -1,3 +1,5 @@
+import { isRecord } from '../base/index.ts';
+
 /** Kubernetes objects as they travel: plain JSON. Integers too large for a number are bigints. */
 export interface KubeObject {
   readonly apiVersion: string;
@@ -79,4 +81,14 @@ export function groupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
 
-export { isRecord } from '../base/index.ts';
+/** Tells objects by what everybody relies on; their other fields are as untrusted as they come. */
+export function isKubeObject(value: unknown): value is KubeObject {
+  return (
+    isRecord(value) &&
+    isRecord(value['metadata']) &&
+    typeof value['apiVersion'] === 'string' &&
+    typeof value['kind'] === 'string'
+  );
+}
+
+export { isRecord };

@@ -7,10 +7,11 @@ import {
   isApiError,
   patchObject,
   referenceOf,
+  releaseNameAnnotation,
   requireObject,
 } from '../kube/index.ts';
 import type { Marks } from './marks.ts';
-import { isOfAnother, markObject, nameAnnotation } from './marks.ts';
+import { isOfAnother, markObject } from './marks.ts';
 
 const attempts = 5;
 
@@ -41,7 +42,7 @@ export async function claimObject(
 
 /** Programs that deploy with Helm's library have names of their own; who marked the object is the one. */
 function deployersOf({ metadata: { managedFields = [] } }: KubeObject): readonly string[] {
-  const mark = ['f:metadata', 'f:annotations', `f:${nameAnnotation}`];
+  const mark = ['f:metadata', 'f:annotations', `f:${releaseNameAnnotation}`];
   return findOwners(managedFields, mark).flatMap(({ manager, operation }) =>
     operation === 'Update' && manager !== undefined ? [manager] : [],
   );

@@ -1,4 +1,5 @@
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
+import { managedByLabel, releaseLabel, releaseNameAnnotation } from '../kube/index.ts';
 
 /** Whose objects are: a name in a namespace. */
 export interface Identity {
@@ -11,10 +12,7 @@ export interface Marks extends Identity {
   readonly owner?: OwnerReference | undefined;
 }
 
-const managedBy = 'app.kubernetes.io/managed-by';
-export const nameAnnotation = 'meta.helm.sh/release-name';
 const releaseNamespace = 'meta.helm.sh/release-namespace';
-const releaseLabel = 'helm.sh/release';
 const resourcePolicy = 'helm.sh/resource-policy';
 
 /**
@@ -29,8 +27,12 @@ export function markObject(object: KubeObject, { release, namespace, owner }: Ma
     ...object,
     metadata: {
       ...metadata,
-      labels: { ...labels, [managedBy]: 'Helm', [releaseLabel]: release },
-      annotations: { ...annotations, [nameAnnotation]: release, [releaseNamespace]: namespace },
+      labels: { ...labels, [managedByLabel]: 'Helm', [releaseLabel]: release },
+      annotations: {
+        ...annotations,
+        [releaseNameAnnotation]: release,
+        [releaseNamespace]: namespace,
+      },
       ...(owners.length === 0 ? {} : { ownerReferences: owners }),
     },
   };
@@ -49,8 +51,8 @@ export function explainForeign(
 ): string | undefined {
   const { labels = {}, annotations = {} } = metadata;
   const problems = [
-    explainMark('label', labels, managedBy, 'Helm'),
-    explainMark('annotation', annotations, nameAnnotation, release),
+    explainMark('label', labels, managedByLabel, 'Helm'),
+    explainMark('annotation', annotations, releaseNameAnnotation, release),
     explainMark('annotation', annotations, releaseNamespace, namespace),
   ].filter((problem) => problem !== undefined);
   return problems.length === 0 ? undefined : `invalid ownership metadata; ${problems.join('; ')}`;
@@ -58,7 +60,7 @@ export function explainForeign(
 
 /** Whether an object has the marks of a release, and they are another's. */
 export function isOfAnother({ metadata }: KubeObject, { release, namespace }: Identity): boolean {
-  const { [nameAnnotation]: name = release, [releaseNamespace]: place = namespace } =
+  const { [releaseNameAnnotation]: name = release, [releaseNamespace]: place = namespace } =
     metadata.annotations ?? {};
   return name !== release || place !== namespace;
 }

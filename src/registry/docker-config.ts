@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { findRecord, HelmError, isRecord } from '../base/index.ts';
 import type { UncheckedRecord } from '../base/index.ts';
-import { fileError, isMissing, writeFileAtomically } from '../files/index.ts';
+import { readIfThere, writeFileAtomically } from '../files/index.ts';
 import type { Credential } from './credential.ts';
 
 /** Docker's config.json: what it knows of credentials, and all the rest as it was. */
@@ -11,13 +10,7 @@ export interface DockerConfig {
 }
 
 export function loadDockerConfig(file: string): DockerConfig {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return { file, content: {} };
-    throw fileError('read', file, error);
-  }
+  const text = readIfThere(file)?.toString() ?? '';
   if (text.trim() === '') return { file, content: {} };
   const content = findRecord(text);
   if (content === undefined) throw invalid(file);

@@ -1,6 +1,7 @@
+import { managedByLabel, releaseLabel } from '../kube/index.ts';
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
 import { definitionVersion } from './crds/define-kind.ts';
-import { managedByLabel, releaseKind, releaseLabel } from './kinds.ts';
+import { releaseKind } from './kinds.ts';
 import type { Operation, Release, VersionSummary } from './release.ts';
 
 export interface NewRelease {

@@ -10,13 +10,8 @@ export const applicationKind: KindReference = {
 };
 export const secretKind: KindReference = { apiVersion: 'v1', kind: 'Secret' };
 
-/** On every object of a release, its records included: the release's name. */
-export const releaseLabel = 'helm.sh/release';
 export const sequenceLabel = 'helm.sh/sequence';
 export const phaseLabel = 'helm.sh/phase';
-export const managedByLabel = 'app.kubernetes.io/managed-by';
-/** On the objects of a chart, but on no record. */
-export const releaseNameAnnotation = 'meta.helm.sh/release-name';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 

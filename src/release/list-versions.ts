@@ -1,8 +1,8 @@
 import type { KubeClient, KubeObject, ReadOptions } from '../kube/index.ts';
-import { listObjects } from '../kube/index.ts';
+import { listObjects, releaseLabel } from '../kube/index.ts';
 import { deriveVersion } from './derive-version.ts';
 import { findRelease } from './find-release.ts';
-import { releaseLabel, versionKind } from './kinds.ts';
+import { versionKind } from './kinds.ts';
 import { unlessKindMissing } from './missing-kind.ts';
 import { parseVersion } from './parse-version.ts';
 import type { ReleaseVersion } from './release-version.ts';

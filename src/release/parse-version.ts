@@ -1,6 +1,7 @@
+import { releaseLabel } from '../kube/index.ts';
 import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectReference } from '../kube/index.ts';
-import { releaseLabel, sequenceLabel } from './kinds.ts';
+import { sequenceLabel } from './kinds.ts';
 import { parseChartIdentity } from './parse-release.ts';
 import type {
   DeployedChart,

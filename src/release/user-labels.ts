@@ -1,4 +1,4 @@
-import { managedByLabel } from './kinds.ts';
+import { managedByLabel } from '../kube/index.ts';
 
 type Labels = Readonly<Record<string, string>>;
 

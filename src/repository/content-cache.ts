@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileError, isMissing, writeFileAtomically } from '../files/index.ts';
+import { readIfThere, writeFileAtomically } from '../files/index.ts';
 import { digestOf } from '../provenance/index.ts';
 
 type Kind = 'chart' | 'prov';
@@ -25,24 +25,19 @@ export function openContentCache(root: string): ContentCache {
   return {
     find(digest) {
       const file = fileOf(digest, 'chart');
-      const archive = readIfThere(file);
+      const archive = findContent(file);
       if (archive === undefined || digestOf(archive) === digest) return archive;
       rmSync(file, { force: true });
       return undefined;
     },
     put: (digest, archive) => writeFileAtomically(fileOf(digest, 'chart'), archive),
-    findProvenance: (digest) => readIfThere(fileOf(digest, 'prov')),
+    findProvenance: (digest) => findContent(fileOf(digest, 'prov')),
     putProvenance: (digest, provenance) => writeFileAtomically(fileOf(digest, 'prov'), provenance),
   };
 }
 
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    const content = readFileSync(file);
-    // Helm takes an empty file for a missing one.
-    return content.length === 0 ? undefined : content;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw fileError('read', file, error);
-  }
+/** Helm takes an empty file for a missing one. */
+function findContent(file: string): Buffer | undefined {
+  const content = readIfThere(file);
+  return content?.length === 0 ? undefined : content;
 }

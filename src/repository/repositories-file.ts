@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { HelmError, findNearest } from '../base/index.ts';
-import { fileError, isMissing, writeFileAtomically } from '../files/index.ts';
+import { readIfThere, writeFileAtomically } from '../files/index.ts';
 import { YamlError, parseYaml, printYaml } from '../yaml/index.ts';
 import type { Access } from './access.ts';
 
@@ -22,13 +21,9 @@ const neverGenerated = '0001-01-01T00:00:00Z';
 
 /** Reads repositories.yaml; one that is not there has no repositories. */
 export function loadRepositories(file: string): RepositoriesFile {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isMissing(error))
-      return { file, apiVersion: '', generated: neverGenerated, repositories: [] };
-    throw fileError('read', file, error);
+  const text = readIfThere(file)?.toString();
+  if (text === undefined) {
+    return { file, apiVersion: '', generated: neverGenerated, repositories: [] };
   }
   const fields = parseFields(file, text);
   const list = fields.get('repositories');

@@ -3,6 +3,7 @@ import { decodeScalar } from './decode/scalar.ts';
 import type { YamlNode } from './parse/node.ts';
 import { parseYamlNode } from './read.ts';
 import type { YamlPosition } from './yaml-error.ts';
+import { positionOf } from './yaml-error.ts';
 
 /** Where a value stands. */
 export interface FoundPosition {
@@ -70,8 +71,4 @@ function findMerged(source: YamlNode, name: string): Entry | undefined {
 function isNamed(node: YamlNode, name: string): boolean {
   const key = node.target ?? node;
   return key.kind === 'scalar' && keyText(decodeScalar(key)) === name;
-}
-
-function positionOf(node: YamlNode): YamlPosition {
-  return { line: node.line + 1, column: node.column + 1 };
 }

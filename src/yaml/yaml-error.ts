@@ -29,3 +29,8 @@ export function parserError(problem: string, line: number, column: number): Yaml
   const where = line === 0 ? '' : `line ${line}: `;
   return new YamlError(`yaml: ${where}${problem}`, { line: line + 1, column: column + 1 });
 }
+
+/** The position of what is counted from 0. */
+export function positionOf({ line, column }: YamlPosition): YamlPosition {
+  return { line: line + 1, column: column + 1 };
+}

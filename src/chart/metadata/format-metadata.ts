@@ -1,4 +1,5 @@
 import { printYaml } from '../../yaml/index.ts';
+import { isEmpty } from './is-empty.ts';
 import { resourceApiVersion } from './metadata.ts';
 import type { Dependency, Lock, LockedDependency, Maintainer, Metadata } from './metadata.ts';
 
@@ -87,11 +88,4 @@ function dependencyTable(dependency: Dependency): Table {
 /** Without what is empty, false or absent: Go's `omitempty`. */
 function given(fields: Readonly<Record<string, unknown>>): Table {
   return new Map(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value instanceof Map) return value.size === 0;
-  return Array.isArray(value)
-    ? value.length === 0
-    : value === '' || value === false || value === undefined;
 }

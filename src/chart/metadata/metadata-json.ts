@@ -1,4 +1,5 @@
 import { StructFields } from '../../go/index.ts';
+import { isEmpty } from './is-empty.ts';
 import type { Dependency, Maintainer, Metadata } from './metadata.ts';
 
 /** The metadata as Helm encodes it in JSON: in the order of Go's fields, without what is empty. */
@@ -55,11 +56,4 @@ function given(fields: readonly (readonly [name: string, value: unknown])[]): St
   return new StructFields(
     fields.flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, value] as [string, unknown]])),
   );
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value instanceof Map) return value.size === 0;
-  return Array.isArray(value)
-    ? value.length === 0
-    : value === '' || value === false || value === undefined;
 }

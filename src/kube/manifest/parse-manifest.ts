@@ -3,6 +3,7 @@ import { HelmError, isRecord } from '../../base/index.ts';
 import { YamlError, parseYaml, yamlDocumentsIn } from '../../yaml/index.ts';
 import type { YamlDocument } from '../../yaml/index.ts';
 import type { KubeObject } from '../object.ts';
+import { isKubeObject } from '../object.ts';
 import { plainValue } from './plain-value.ts';
 
 /** An object of a manifest, and where it stands. */
@@ -70,7 +71,7 @@ function requireNamed(
 ): KubeObject {
   const { metadata } = value;
   const name = isRecord(metadata) ? (metadata['name'] ?? metadata['generateName']) : undefined;
-  if (typeof name === 'string' && name !== '') return value as unknown as KubeObject;
+  if (typeof name === 'string' && name !== '' && isKubeObject(value)) return value;
   throw invalid(`an object of kind "${kind}" has no name`, source);
 }
 

@@ -2,6 +2,8 @@ import { HelmError, isRecord } from '../../base/index.ts';
 import { isApiError } from '../api-error.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KindReference, KubeObject } from '../object.ts';
+import { isKubeObject } from '../object.ts';
+import type { Resource } from '../discovery/resource.ts';
 import type { ReadOptions } from './options.ts';
 import type { Target } from './target.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
@@ -67,7 +69,7 @@ async function listPages(
   let resourceVersion = '';
   do {
     const page = await fetchPage(client, target, { ...options, continue: next });
-    for (const item of page.items) items.push(withKind(item, target));
+    for (const item of page.items) items.push(item);
     resourceVersion = page.resourceVersion;
     next = page.continue;
   } while (next !== undefined);
@@ -75,7 +77,7 @@ async function listPages(
 }
 
 interface Page {
-  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly items: readonly KubeObject[];
   readonly resourceVersion: string;
   readonly continue: string | undefined;
 }
@@ -104,10 +106,10 @@ async function fetchPage(
     isRepeatable: true,
     signal,
   });
-  return parsePage(body, deed);
+  return parsePage(body, target.resource, deed);
 }
 
-function parsePage(body: unknown, deed: string): Page {
+function parsePage(body: unknown, { apiVersion, kind }: Resource, deed: string): Page {
   const metadata = isRecord(body) ? body['metadata'] : undefined;
   // An empty list is null to some servers.
   const items = isRecord(body) ? (body['items'] ?? []) : undefined;
@@ -116,14 +118,11 @@ function parsePage(body: unknown, deed: string): Page {
   }
   const { resourceVersion, continue: next } = metadata;
   return {
-    items: items.filter(isRecord),
+    // Servers leave kind and version out of the items of built-in lists.
+    items: items
+      .map((item: unknown): unknown => (isRecord(item) ? { ...item, apiVersion, kind } : item))
+      .filter(isKubeObject),
     resourceVersion: typeof resourceVersion === 'string' ? resourceVersion : '',
     continue: typeof next === 'string' && next !== '' ? next : undefined,
   };
-}
-
-/** Servers leave kind and version out of the items of built-in lists. */
-function withKind(item: Readonly<Record<string, unknown>>, { resource }: Target): KubeObject {
-  const { apiVersion, kind } = resource;
-  return { ...item, apiVersion, kind } as unknown as KubeObject;
 }

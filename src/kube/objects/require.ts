@@ -1,7 +1,8 @@
-import { HelmError, isRecord } from '../../base/index.ts';
+import { HelmError } from '../../base/index.ts';
 import { isApiError } from '../api-error.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KubeObject, ObjectReference } from '../object.ts';
+import { isKubeObject } from '../object.ts';
 import type { ApiRequest } from '../transport/api-request.ts';
 import type { ReadOptions } from './options.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from './target.ts';
@@ -38,8 +39,6 @@ export async function sendForObject(client: KubeClient, request: ApiRequest): Pr
 
 /** Answers are checked as far as everybody relies on them. */
 export function parseObject(body: unknown, deed: string): KubeObject {
-  if (isRecord(body) && isRecord(body['metadata']) && typeof body['kind'] === 'string') {
-    return body as unknown as KubeObject;
-  }
+  if (isKubeObject(body)) return body;
   throw new HelmError('UnexpectedAnswer', `cannot ${deed}: the server's answer is not an object`);
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/index.ts';
+import { texts } from '../discovery/parse-aggregated.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { Right } from '../transport/api-request.ts';
 import type { ReadOptions } from './options.ts';
@@ -103,8 +104,4 @@ async function review(
   });
   const status = isRecord(body) ? body['status'] : undefined;
   return isRecord(status) ? status : {};
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -39,7 +39,7 @@ async function setUp(...scripts: readonly Script[]): Promise<Setting> {
 const headers = { 'content-type': 'application/json' };
 
 function object(name: string, resourceVersion: string, uid = name): object {
-  return { metadata: { name, uid, resourceVersion, namespace: 'default' } };
+  return { ...maps, metadata: { name, uid, resourceVersion, namespace: 'default' } };
 }
 
 function listing(resourceVersion: string, ...items: readonly object[]): Script {

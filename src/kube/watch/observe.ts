@@ -38,6 +38,7 @@ export async function* observeObjects(
   options: ObserveOptions = {},
 ): AsyncGenerator<Observation> {
   const target = await resolveCollection(client, collection, options.signal);
+  const { apiVersion, kind } = target.resource;
   const list = await listObjects(client, collection, options);
   const seen = new Map(list.items.map((object) => [keyOf(referenceOf(object)), object]));
   yield { type: 'state', objects: list.items };
@@ -54,7 +55,7 @@ export async function* observeObjects(
         resourceVersion = event.object.metadata.resourceVersion ?? resourceVersion;
         reconnections.succeed();
         if (event.type === 'BOOKMARK') continue;
-        yield note(seen, withKind(event.object, target), event.type === 'DELETED');
+        yield note(seen, { ...event.object, apiVersion, kind }, event.type === 'DELETED');
       }
     } catch (error) {
       if (isApiError(error, 410)) resourceVersion = undefined;
@@ -96,8 +97,4 @@ function note(seen: Map<string, KubeObject>, object: KubeObject, isRemoved: bool
   if (isRemoved) seen.delete(key);
   else seen.set(key, object);
   return { type: isRemoved ? 'removed' : 'changed', object };
-}
-
-function withKind(object: KubeObject, { resource }: Target): KubeObject {
-  return { ...object, apiVersion: resource.apiVersion, kind: resource.kind };
 }

@@ -2,6 +2,7 @@ import { HelmError, isRecord, parseExactJson } from '../../base/index.ts';
 import type { Status } from '../api-error.ts';
 import { ApiError } from '../api-error.ts';
 import type { KubeObject } from '../object.ts';
+import { isKubeObject } from '../object.ts';
 
 /** What a watch tells. A bookmark tells nothing but how far it has come. */
 export interface WatchEvent {
@@ -13,8 +14,8 @@ export interface WatchEvent {
 export function parseWatchEvent(line: string, deed: string): WatchEvent {
   const { type, object } = parseLine(line, deed);
   if (type === 'ERROR') throw errorIn(object, deed);
-  if (!isEventType(type) || !isRecord(object['metadata'])) throw notAnEvent(deed);
-  return { type, object: object as unknown as KubeObject };
+  if (!isEventType(type) || !isKubeObject(object)) throw notAnEvent(deed);
+  return { type, object };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

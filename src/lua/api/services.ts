@@ -10,7 +10,7 @@ import {
   parseVersion,
   satisfies,
 } from '../../base/index.ts';
-import { GoError, compileRegexp, decodeUtf8, encodeUtf8 } from '../../go/index.ts';
+import { GoError, compileRegexp, decodeBase64, decodeUtf8, encodeUtf8 } from '../../go/index.ts';
 import { hash } from '../../runtime/index.ts';
 import { YamlError, parseYaml, printYaml } from '../../yaml/index.ts';
 import { BridgeError } from '../bridge/bridge-error.ts';
@@ -50,12 +50,6 @@ export function createServices(ask: Ask): ServiceTable {
     'base64.encode': ([bytes]) => [Buffer.from(bytes ?? []).toString('base64')],
     sha256: ([bytes = new Uint8Array()]) => [hash('sha256', bytes)],
   };
-}
-
-function decodeBase64(text: string): Uint8Array {
-  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-  if (!isBase64.test(text.replaceAll(/[\r\n]/g, ''))) throw new GoError('illegal base64 data');
-  return Buffer.from(text, 'base64');
 }
 
 /** What is wrong with the arguments is told to the chart; anything else is a defect. */

@@ -1,6 +1,13 @@
 import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject, ObjectReference } from '../../kube/index.ts';
-import { findObject, isApiError, keyOf, observeObjects, referenceOf } from '../../kube/index.ts';
+import {
+  findObject,
+  isApiError,
+  keyOf,
+  observeObjects,
+  referenceOf,
+  releaseLabel,
+} from '../../kube/index.ts';
 
 export interface FollowOptions {
   /** Told what an object is, at first and each time it changes; undefined once it is gone. */
@@ -66,8 +73,6 @@ async function watchGroup(
     }
   }
 }
-
-const releaseLabel = 'helm.sh/release';
 
 /** What keeps the rest of the namespace out of the watch. */
 function selectorsOf(group: readonly KubeObject[]): {

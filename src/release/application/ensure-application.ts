@@ -1,7 +1,14 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { KubeClient, KubeObject, OwnerReference, ReadOptions } from '../../kube/index.ts';
-import { createObject, findObject, requireObject } from '../../kube/index.ts';
-import { applicationKind, managedByLabel, releaseLabel, releaseNameAnnotation } from '../kinds.ts';
+import {
+  createObject,
+  findObject,
+  managedByLabel,
+  releaseLabel,
+  releaseNameAnnotation,
+  requireObject,
+} from '../../kube/index.ts';
+import { applicationKind } from '../kinds.ts';
 import { unlessKindMissing } from '../missing-kind.ts';
 import { formatApplication } from './format-application.ts';
 

@@ -1,7 +1,7 @@
 import type { KubeObject, ObjectReference } from '../../kube/index.ts';
-import { groupOf } from '../../kube/index.ts';
+import { groupOf, releaseLabel } from '../../kube/index.ts';
 import { ownLabels } from '../format-release.ts';
-import { applicationKind, releaseLabel } from '../kinds.ts';
+import { applicationKind } from '../kinds.ts';
 import type { ChartIdentity } from '../release.ts';
 
 /** What a chart says of itself to people. */

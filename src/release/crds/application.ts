@@ -1,17 +1,15 @@
 import type { KubeObject } from '../../kube/index.ts';
 import { conditions } from './condition.ts';
 import { defineKind } from './define-kind.ts';
-import { anyMap, count, flag, list, map, oneOf, text, textMap } from './schema.ts';
-
-const person = map({ name: text(), email: text(), url: text() });
+import { anyMap, count, flag, list, map, oneOf, person, text, textMap } from './schema.ts';
 
 const descriptor = map({
   type: text(),
   version: text(),
   description: text(),
   icons: list(map({ src: text(), size: text(), type: text() }, { required: ['src'] })),
-  maintainers: list(person),
-  owners: list(person),
+  maintainers: list(person()),
+  owners: list(person()),
   keywords: list(text()),
   links: list(map({ description: text(), url: text() })),
   notes: text(),

@@ -1,8 +1,6 @@
 import type { KubeObject } from '../../kube/index.ts';
 import { defineKind } from './define-kind.ts';
-import { flag, list, map, text, textMap } from './schema.ts';
-
-const person = map({ name: text(), email: text(), url: text() });
+import { flag, list, map, person, text, textMap } from './schema.ts';
 
 /** The fields are those of a v3 Chart.yaml; name, version and appVersion are labels. */
 export const chartDefinition: KubeObject = defineKind({
@@ -20,7 +18,7 @@ export const chartDefinition: KubeObject = defineKind({
       keywords: list(text()),
       home: text(),
       sources: list(text()),
-      maintainers: list(person),
+      maintainers: list(person()),
       icon: text(),
       deprecated: flag(),
       annotations: textMap(),

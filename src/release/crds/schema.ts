@@ -42,6 +42,11 @@ export function map(
   };
 }
 
+/** Somebody with an address. */
+export function person(): Schema {
+  return map({ name: text(), email: text(), url: text() });
+}
+
 /** A map whose fields are somebody else's. */
 export function anyMap(description?: string): Schema {
   return { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, ...about(description) };

@@ -1,7 +1,7 @@
 import type { KubeClient } from '../../kube/index.ts';
-import { isApiError, listObjects, patchObject } from '../../kube/index.ts';
+import { isApiError, listObjects, patchObject, releaseLabel } from '../../kube/index.ts';
 import { formatOutcome } from '../format-version.ts';
-import { releaseLabel, secretKind, versionKind } from '../kinds.ts';
+import { secretKind, versionKind } from '../kinds.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Phase, Release } from '../release.ts';
 import { deleteVersion } from './prune-history.ts';

@@ -1,6 +1,6 @@
 import type { KubeClient } from '../../kube/index.ts';
-import { isApiError, listObjects } from '../../kube/index.ts';
-import { releaseLabel, secretKind } from '../kinds.ts';
+import { isApiError, listObjects, releaseLabel } from '../../kube/index.ts';
+import { secretKind } from '../kinds.ts';
 import type { ListReleasesOptions } from '../list-releases.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 

@@ -16,12 +16,8 @@ export function splitIntoChunks(part: PayloadPart, bytes: Uint8Array): readonly 
   const count = Math.max(1, Math.ceil(bytes.length / largestChunk));
   return Array.from({ length: count }, (_, index) => {
     const data = bytes.subarray(index * largestChunk, (index + 1) * largestChunk);
-    return { part, data, digest: digestOf(data) };
+    return { part, data, digest: hash('sha256', data) };
   });
-}
-
-export function digestOf(data: Uint8Array): string {
-  return hash('sha256', data);
 }
 
 /**
@@ -29,5 +25,5 @@ export function digestOf(data: Uint8Array): string {
  * only who holds the lock of a release may touch what is its own.
  */
 export function secretNameOf(release: string, digest: string): string {
-  return `helm-${digestOf(Buffer.from(`${release}/${digest}`)).slice(0, 40)}`;
+  return `helm-${hash('sha256', Buffer.from(`${release}/${digest}`)).slice(0, 40)}`;
 }

@@ -1,9 +1,9 @@
 import { HelmError, isRecord, UnreadableRecord } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
 import { findObject } from '../../kube/index.ts';
+import { hash } from '../../runtime/index.ts';
 import { secretKind } from '../kinds.ts';
 import type { Payload, PayloadChunk, PayloadPart, ReleaseVersion } from '../release-version.ts';
-import { digestOf } from './chunk.ts';
 import type { Contents } from './decode-payload.ts';
 import { decodeContents } from './decode-payload.ts';
 import { chunkKey } from './format-chunk.ts';
@@ -69,7 +69,7 @@ async function loadChunk(
   if (object === undefined) throw corrupt(version, `the Secret "${name}" is missing`);
   const text = isRecord(object['data']) ? object['data'][chunkKey] : undefined;
   const data = Buffer.from(typeof text === 'string' ? text : '', 'base64');
-  if (digestOf(data) === digest) return data;
+  if (hash('sha256', data) === digest) return data;
   throw corrupt(version, `the content of the Secret "${name}" has changed`);
 }
 

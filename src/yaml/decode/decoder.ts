@@ -1,6 +1,5 @@
 import type { YamlNode } from '../parse/node.ts';
-import type { YamlPosition } from '../yaml-error.ts';
-import { YamlError } from '../yaml-error.ts';
+import { positionOf, YamlError } from '../yaml-error.ts';
 import { AliasLimit } from './alias-limit.ts';
 import { Entries } from './entries.ts';
 import { goSyntax } from './go-syntax.ts';
@@ -281,8 +280,4 @@ function requireKey(node: YamlNode): PlainValue {
   const key = node.target ?? node;
   if (key.kind === 'scalar') return decodeScalar(key);
   throw new YamlError(`yaml: invalid map key: ${goSyntax(decodeWithKeys(key))}`, positionOf(node));
-}
-
-function positionOf(node: YamlNode): YamlPosition {
-  return { line: node.line + 1, column: node.column + 1 };
 }

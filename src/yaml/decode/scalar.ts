@@ -1,4 +1,4 @@
-import { decodeUtf8, GoNumber, replaceInvalid } from '../../go/index.ts';
+import { decodeBase64, decodeUtf8, GoError, GoNumber, replaceInvalid } from '../../go/index.ts';
 import type { YamlNode } from '../parse/node.ts';
 import { YamlError } from '../yaml-error.ts';
 import type { PlainValue } from './resolve.ts';
@@ -62,12 +62,11 @@ function typeName(value: PlainValue, wanted: string): string {
   }
 }
 
-const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
 function decodeBinary(text: string): string {
-  const digits = text.replace(/[\r\n]/g, '');
-  if (!base64Pattern.test(digits)) {
+  try {
+    return decodeUtf8(decodeBase64(text));
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
     throw new YamlError('yaml: !!binary value contains invalid base64 data');
   }
-  return decodeUtf8(Buffer.from(digits, 'base64'));
 }
