@@ -1,5 +1,4 @@
 import { findRecord, HelmError } from '../base/index.ts';
-import { hash } from '../runtime/index.ts';
 import { readBody, redactUrl, statusError } from '../http/index.ts';
 import type { HttpClient, HttpResponse } from '../http/index.ts';
 import { hash } from '../runtime/index.ts';
