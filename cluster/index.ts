@@ -18,3 +18,4 @@ export { startCluster } from './start-cluster.ts';
 export type { ClusterOptions, RunningCluster } from './start-cluster.ts';
 export type { Account } from './accounts.ts';
 export type { Clock } from './clock.ts';
+export { ManualClock } from './manual-clock.ts';

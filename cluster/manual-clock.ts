@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is moved: for tests, in which an hour passes at once. */
 export class ManualClock implements Clock {
   #time: number;
   #timers: { readonly due: number; readonly callback: () => void }[] = [];

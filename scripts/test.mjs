@@ -1,8 +1,9 @@
 /**
- * `npm test`: the checks, a build, then every test, acceptance included, and the contract suite on
- * the embedded cluster. HELM_BIN=dist/helm runs acceptance on the executable instead of the npm
- * package's entry, and leaves out the checks and the contract suite, which do not depend on it.
- * Arguments go to Vitest, and leave out the contract suite (`npm run test:embedded`).
+ * `npm test`: the checks, a build, then every test, acceptance included, the packed package, and the
+ * contract suite on the embedded cluster. HELM_BIN=dist/helm runs acceptance on the executable
+ * instead of the npm package's entry, and leaves out the rest, which does not depend on it.
+ * Arguments go to Vitest, and leave out the package and the contract suite (`npm run test:package`,
+ * `npm run test:embedded`).
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,5 +27,5 @@ run(process.execPath, [
 ]);
 const chosen = process.argv.slice(2);
 const projects = wantsExecutable ? ['cli'] : ['unit', 'cli', 'oracle'];
-if (!wantsExecutable && chosen.length === 0) projects.push('embedded');
+if (!wantsExecutable && chosen.length === 0) projects.push('package', 'embedded');
 run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen]);

@@ -34,7 +34,7 @@ function sectionOf(document: string, heading: string): string {
 
 /** What is in backticks in one column of a section's table. */
 function namesIn(section: string, column: number): string[] {
-  const rows = section.split('\n').filter((line) => /^\| `/.test(line));
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) =>
     [...(row.split('|')[column + 1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );

@@ -5,8 +5,8 @@ import { startCluster } from 'helm-ts/cluster';
 import type { RunningCluster } from 'helm-ts/cluster';
 import { TemplateSet, fromPlain, goFunction } from 'helm-ts/engine';
 import type { GoFunction, Template } from 'helm-ts/engine';
-import { ChartRuntime, loadChart } from 'helm-ts/lua';
-import type { Chart } from 'helm-ts/lua';
+import { loadChart } from 'helm-ts/lua';
+import type { Chart, ChartRuntime } from 'helm-ts/lua';
 import { expectTypeOf } from 'vitest';
 
 // helm-ts: a context brings what it wants itself, and verbs say what they return.
@@ -15,10 +15,12 @@ expectTypeOf(createContext).parameter(0).toEqualTypeOf<Partial<ActionContext> | 
 expectTypeOf(template).returns.resolves.toEqualTypeOf<TemplateResult>();
 expectTypeOf(install).returns.resolves.toHaveProperty('phase');
 // @ts-expect-error -- a chart is not optional
-void install(createContext(), { name: 'demo' });
+void install(createContext(), 'demo', {});
 
 // Handlers know their context; what is no event, or has one implementation alone, is refused.
-const run = (context: EventContext) => void context.values;
+const run: Handler['run'] = (context) => {
+  expectTypeOf(context).toEqualTypeOf<EventContext>();
+};
 expectTypeOf(createHandler({ event: 'post-render', name: 'x', run })).toEqualTypeOf<Handler>();
 // @ts-expect-error -- there is no such event
 createHandler({ event: 'post-renderer', name: 'x', run });
@@ -30,12 +32,13 @@ expectTypeOf(isHelmError).guards.toEqualTypeOf<HelmError>();
 
 // helm-ts/engine
 expectTypeOf(goFunction('func(string) string', (text: string) => text)).toEqualTypeOf<GoFunction>();
-expectTypeOf(new TemplateSet({ name: 'x', functions: {} }).add).returns.toEqualTypeOf<Template>();
+const templates = new TemplateSet({ name: 'x', functions: {} });
+expectTypeOf(templates.add('x', '')).toEqualTypeOf<Template>();
 expectTypeOf(fromPlain).returns.toBeUnknown();
 
 // helm-ts/lua
 expectTypeOf(loadChart).returns.toEqualTypeOf<Chart>();
-expectTypeOf(ChartRuntime.start).returns.resolves.toEqualTypeOf<ChartRuntime>();
+expectTypeOf<ChartRuntime>().toHaveProperty('call').returns.toBeUnknown();
 
 // helm-ts/cluster
 expectTypeOf(startCluster).returns.resolves.toEqualTypeOf<RunningCluster>();
