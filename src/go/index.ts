@@ -3,6 +3,7 @@
  * encoding/json. Everything above speaks these values; nothing here knows templates or charts.
  */
 export * from './deep-equal.ts';
+export * from './depth.ts';
 export * from './encoding.ts';
 export * from './fmt.ts';
 export * from './ip.ts';

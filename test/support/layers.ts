@@ -1,6 +1,6 @@
 /** The layers of `src/`, lowest first. The picture in ARCHITECTURE.md is this table. */
 export const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'json-path', 'runtime', 'x509', 'yaml', 'toml'],
+  ['base', 'files', 'go', 'json-path', 'json-schema', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
@@ -24,6 +24,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   toml: ['base', 'go'],
   x509: ['go'],
   'json-path': ['base', 'go'],
+  'json-schema': ['base', 'go'],
   repository: ['registry'],
   lua: ['render'],
 };

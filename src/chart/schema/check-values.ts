@@ -1,15 +1,13 @@
 import { isHelmError } from '../../base/index.ts';
 import { decodeUtf8, goTypeOf } from '../../go/index.ts';
+import { compileSchema, formatFailures, meetsQuickly, validate } from '../../json-schema/index.ts';
+import type { Failure } from '../../json-schema/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { isTable } from '../values/values-map.ts';
 import type { ReadonlyValues } from '../values/values-map.ts';
-import { compileSchema } from './compile-schema.ts';
-import { formatFailures } from './failure.ts';
-import type { Failure } from './failure.ts';
 import { parseSchema } from './parse-schema.ts';
-import { meetsQuickly } from './quick/meets-quickly.ts';
-import { validate } from './validator/validate.ts';
+import { schemaUrl } from './schema-url.ts';
 
 /** What is wrong with the values of one chart, or with its schema. */
 export interface SchemaProblem {
@@ -82,8 +80,10 @@ export function checkBySchema(
   const text = decodeUtf8(file.data);
   if (file.name.endsWith('.json') && meetsQuickly(text, values, allowedAtRoot)) return undefined;
   try {
-    const schema = compileSchema(parseSchema(file.name, text), (urn) => {
-      warn('unresolved URN reference ignored; using permissive schema', { urn });
+    const schema = compileSchema(schemaUrl, parseSchema(file.name, text), {
+      warnOfUrn: (urn) => {
+        warn('unresolved URN reference ignored; using permissive schema', { urn });
+      },
     });
     const failures = validate(schema, values, { allowedAtRoot });
     return failures.length === 0

@@ -1,5 +1,5 @@
 import { HelmError } from '../../base/index.ts';
-import { isDeeperThan } from './depth.ts';
+import { isDeeperThan } from '../../go/index.ts';
 import { mergeMaps } from './merge-maps.ts';
 import { parseDocument, splitValues } from './values-documents.ts';
 import type { ValuesMap } from './values-map.ts';

@@ -1,7 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
-import { GoError, decodeUtf8, parseJson, trimSpace } from '../../go/index.ts';
+import { GoError, decodeUtf8, isDeeperThan, parseJson, trimSpace } from '../../go/index.ts';
 import { maxParsedSize } from '../loader/limits.ts';
-import { isDeeperThan } from './depth.ts';
 import { maxValuesDepth, parseValues } from './load-values.ts';
 import { mergeMaps } from './merge-maps.ts';
 import {

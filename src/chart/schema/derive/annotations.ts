@@ -1,8 +1,8 @@
 import { HelmError } from '../../../base/index.ts';
+import { pointerOf } from '../../../json-schema/index.ts';
 import { parseYamlMap, parseYamlNode, YamlError } from '../../../yaml/index.ts';
 import type { YamlNode } from '../../../yaml/index.ts';
 import type { ValuesDocument } from '../../values/values-documents.ts';
-import { pointerOf } from '../pointer.ts';
 
 /** What the comment above a value says about it. */
 export interface Annotation {

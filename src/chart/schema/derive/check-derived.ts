@@ -1,16 +1,19 @@
 import { isHelmError } from '../../../base/index.ts';
 import { decodeUtf8 } from '../../../go/index.ts';
+import {
+  compileSchema,
+  describeReason,
+  jsonTypeOf,
+  toJson,
+  validate,
+} from '../../../json-schema/index.ts';
+import type { Failure } from '../../../json-schema/index.ts';
 import { findYamlPosition } from '../../../yaml/index.ts';
 import type { Chart } from '../../chart.ts';
 import type { Warn } from '../../values/coalesce-tables.ts';
 import { isTable } from '../../values/values-map.ts';
 import type { ReadonlyValues, ValuesMap } from '../../values/values-map.ts';
-import { compileSchema } from '../compile-schema.ts';
-import type { Failure } from '../failure.ts';
-import { toJson } from '../json.ts';
-import { jsonTypeOf } from '../json-type.ts';
-import { describeReason } from '../reason.ts';
-import { validate } from '../validator/validate.ts';
+import { schemaUrl } from '../schema-url.ts';
 import { deriveSchema } from './derive-schema.ts';
 
 /**
@@ -52,7 +55,7 @@ function isWhole(value: unknown): boolean {
 
 function findUnlike(text: string, values: ReadonlyValues): readonly Failure[] {
   try {
-    const schema = compileSchema(toJson(deriveSchema(text)));
+    const schema = compileSchema(schemaUrl, toJson(deriveSchema(text)));
     return validate(schema, withoutNulls(values)).flatMap(leavesOf);
   } catch (error) {
     // What the author wrote into comments is no reason to stop anybody else.

@@ -1,8 +1,8 @@
 import { GoNumber } from '../../../go/index.ts';
+import { appendToken } from '../../../json-schema/index.ts';
 import { parseValues } from '../../values/load-values.ts';
 import { mergeMaps } from '../../values/merge-maps.ts';
 import { parseDocument, splitValues } from '../../values/values-documents.ts';
-import { appendToken } from '../pointer.ts';
 import { readAnnotations } from './annotations.ts';
 import type { Annotation } from './annotations.ts';
 

@@ -1,5 +1,5 @@
-import { HelmError } from '../../base/index.ts';
-import { quote } from '../../go/index.ts';
+import { HelmError } from '../base/index.ts';
+import { quote } from '../go/index.ts';
 import { Compiler } from './compiler.ts';
 import type { Draft } from './draft.ts';
 import { formatFailures } from './failure.ts';
@@ -14,14 +14,24 @@ import type { Schema } from './schema.ts';
 import { validate } from './validator/validate.ts';
 import type { ValidationOptions } from './validator/validate.ts';
 
-/** The address under which Helm, and its messages, know a chart's schema. */
-const schemaUrl = 'file:///values.schema.json';
+interface CompileOptions {
+  /** Called with the address of a `urn:` reference, which is passed over. */
+  readonly warnOfUrn?: (urn: string) => void;
+}
 
-/** Checks a schema document by the schema of its draft and links it; throws with Helm's texts. */
-export function compileSchema(document: Json, warnOfUrn?: (urn: string) => void): Schema {
+/**
+ * Checks a schema document by the schema of its draft and links it; throws with Helm's texts.
+ *
+ * @param url The address under which messages know it.
+ */
+export function compileSchema(
+  url: string,
+  document: Json,
+  { warnOfUrn }: CompileOptions = {},
+): Schema {
   const compiler = new Compiler({ assertsFormats: false, check: checkSchema, warnOfUrn });
-  compiler.addDocument(schemaUrl, document);
-  return compiler.compile(schemaUrl);
+  compiler.addDocument(url, document);
+  return compiler.compile(url);
 }
 
 const metaschemas = new Map<string, Schema>();

@@ -1,5 +1,5 @@
-import { HelmError } from '../../base/index.ts';
-import { quote } from '../../go/index.ts';
+import { HelmError } from '../base/index.ts';
+import { quote } from '../go/index.ts';
 
 /** An absolute address and what follows its `#`, decoded. */
 export interface Reference {

@@ -1,4 +1,4 @@
-import { formatFloat } from '../../go/index.ts';
+import { formatFloat } from '../go/index.ts';
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 

@@ -1,4 +1,4 @@
-import { compileRegexp } from '../../../go/index.ts';
+import { compileRegexp } from '../../go/index.ts';
 
 /** A regular expression that Go accepts. */
 export function checkRegex(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { runeCount } from '../../../go/index.ts';
+import { runeCount } from '../../go/index.ts';
 import { compareDecimals, decimalOf, isMultipleOf } from '../decimal.ts';
 import type { NumberKeywords, StringKeywords } from '../schema.ts';
 import { fail } from './check.ts';

@@ -1,4 +1,4 @@
-import { goTypeOf } from '../../../go/index.ts';
+import { goTypeOf } from '../../go/index.ts';
 import { decimalOf, isInteger } from '../decimal.ts';
 import { areEqual } from '../equality.ts';
 import type { Failure } from '../failure.ts';

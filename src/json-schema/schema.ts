@@ -1,4 +1,4 @@
-import type { Regexp } from '../../go/index.ts';
+import type { Regexp } from '../go/index.ts';
 import type { Decimal } from './decimal.ts';
 import type { DraftVersion } from './draft.ts';
 import type { Format } from './format.ts';

@@ -1,4 +1,4 @@
-import { HelmError } from '../../../base/index.ts';
+import { HelmError } from '../../base/index.ts';
 import type { Failure } from '../failure.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Reason } from '../reason.ts';

@@ -1,4 +1,4 @@
-import { GoNumber, formatFloat } from '../../go/index.ts';
+import { GoNumber, formatFloat } from '../go/index.ts';
 import { JsonNumber } from './json.ts';
 
 /** An exact number: `coefficient` times ten to the `exponent`; no factor ten in the coefficient. */

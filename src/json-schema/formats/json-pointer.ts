@@ -1,4 +1,4 @@
-import { quoteRune, runeOf } from '../../../go/index.ts';
+import { quoteRune, runeOf } from '../../go/index.ts';
 
 /** RFC 6901. */
 export function checkJsonPointer(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { byteLength } from '../../../go/index.ts';
+import { byteLength } from '../../go/index.ts';
 import { quoteCharacter } from './json-pointer.ts';
 
 const lengths = [8, 4, 4, 4, 12] as const;

@@ -1,5 +1,5 @@
-import { GoError, hostnameOf, parseGoUrl } from '../../../go/index.ts';
-import type { GoUrl } from '../../../go/index.ts';
+import { GoError, hostnameOf, parseGoUrl } from '../../go/index.ts';
+import type { GoUrl } from '../../go/index.ts';
 import { checkIpv6 } from './network.ts';
 
 /** An absolute URI. */

@@ -1,4 +1,4 @@
-import { GoError, byteLength, parseInstant, utc } from '../../../go/index.ts';
+import { GoError, byteLength, parseInstant, utc } from '../../go/index.ts';
 
 /** RFC 3339 full-date. */
 export function checkDate(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { quote } from '../../go/index.ts';
+import { quote } from '../go/index.ts';
 import { numberText, toNumber } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import type { Json } from './json.ts';

@@ -1,4 +1,4 @@
-import { compileRegexp, runeCount } from '../../../go/index.ts';
+import { compileRegexp, runeCount } from '../../go/index.ts';
 import type { DraftVersion } from '../draft.ts';
 import { jsonTypeOf } from '../json-type.ts';
 import type { JsonType } from '../json-type.ts';

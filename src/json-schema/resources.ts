@@ -1,5 +1,5 @@
-import { HelmError } from '../../base/index.ts';
-import { quote } from '../../go/index.ts';
+import { HelmError } from '../base/index.ts';
+import { quote } from '../go/index.ts';
 import { findDraft, visitInnerSchemas } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { isJsonObject } from './json.ts';

@@ -1,6 +1,6 @@
-import { HelmError } from '../../base/index.ts';
-import { compileRegexp, quote } from '../../go/index.ts';
-import type { Regexp } from '../../go/index.ts';
+import { HelmError } from '../base/index.ts';
+import { compileRegexp, quote } from '../go/index.ts';
+import type { Regexp } from '../go/index.ts';
 import { compilePlain } from './compile-plain.ts';
 import type { Json, JsonObject } from './json.ts';
 import { countOf, isTrue, listOf, namesIn, numberOf, tableOf, textOf } from './keywords.ts';

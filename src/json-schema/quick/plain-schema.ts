@@ -1,4 +1,4 @@
-import { GoError, compileRegexp } from '../../../go/index.ts';
+import { GoError, compileRegexp } from '../../go/index.ts';
 import type { DraftVersion } from '../draft.ts';
 import { isJsonType } from '../json-type.ts';
 import { isKeyword } from '../plainly-valid.ts';

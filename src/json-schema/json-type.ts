@@ -1,4 +1,4 @@
-import { GoNumber } from '../../go/index.ts';
+import { GoNumber } from '../go/index.ts';
 import { JsonNumber } from './json.ts';
 
 const jsonTypes = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'] as const;

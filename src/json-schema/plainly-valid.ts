@@ -1,4 +1,4 @@
-import { GoError, compileRegexp } from '../../go/index.ts';
+import { GoError, compileRegexp } from '../go/index.ts';
 import { decimalOf, isInteger } from './decimal.ts';
 import { visitInnerSchemas } from './draft.ts';
 import type { Draft } from './draft.ts';

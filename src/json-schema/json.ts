@@ -1,4 +1,4 @@
-import { GoNumber } from '../../go/index.ts';
+import { GoNumber } from '../go/index.ts';
 
 /** A JSON document as a schema needs it: key order kept, numbers as they were written. */
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;

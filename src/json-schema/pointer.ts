@@ -1,5 +1,5 @@
-import { HelmError } from '../../base/index.ts';
-import { quote } from '../../go/index.ts';
+import { HelmError } from '../base/index.ts';
+import { quote } from '../go/index.ts';
 import { isJsonObject } from './json.ts';
 import type { Json } from './json.ts';
 

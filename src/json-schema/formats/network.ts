@@ -1,4 +1,4 @@
-import { GoError, byteLength, parseGoAtoi, parseIpAddress } from '../../../go/index.ts';
+import { GoError, byteLength, parseGoAtoi, parseIpAddress } from '../../go/index.ts';
 import { quoteCharacter } from './json-pointer.ts';
 
 export function checkIpv4(text: string): string | undefined {
