@@ -1,5 +1,5 @@
 import { parseTemplate } from './parse/parse-template.ts';
-import type { ParseOptions, ParsedText } from './parse/parse-template.ts';
+import type { ParseOptions, ParsedText } from './parse/parsed-text.ts';
 
 /** How many characters of template text each of the two generations may hold. */
 const generationSize = 32 * 1024 * 1024;

@@ -2,34 +2,20 @@ import { quote } from '../../go/index.ts';
 import { isStackOverflow } from '../runtime/stack-overflow.ts';
 import { Lexer } from './lexer.ts';
 import type { ListNode, StatementNode } from './node.ts';
-import { DeferredList } from './plain/deferred-list.ts';
-import { parsePlain } from './plain/parse-plain.ts';
+import { DeferredList } from './fast/deferred-list.ts';
+import { parseTemplateFast } from './fast/parse-template-fast.ts';
+import type { ParseOptions, ParsedText } from './parsed-text.ts';
 import { formatListEnd, isListEnd, parseDefinition, parseTextOrAction } from './parse-statement.ts';
 import { TreeState } from './tree-state.ts';
 import type { ParseSession } from './tree-state.ts';
 
-/** A parsed text: its own body and the templates it defines. */
-export interface ParsedText {
-  readonly text: string;
-  readonly root: ListNode;
-  readonly definitions: ReadonlyMap<string, ListNode>;
-  /** Every function that is called anywhere in it. */
-  readonly functions: ReadonlySet<string>;
-}
-
-export interface ParseOptions {
-  /** What messages call the text. */
-  readonly name: string;
-  readonly hasFunction: (name: string) => boolean;
-}
-
 /** Parses a template text. Throws `TemplateParseError`. */
 export function parseTemplate(text: string, options: ParseOptions): ParsedText {
-  return parsePlain(text, options) ?? parseAny(text, options);
+  return parseTemplateFast(text, options) ?? parseTemplateWhole(text, options);
 }
 
 /** Parses all of a text at once, whatever is in it. Throws `TemplateParseError`. */
-export function parseAny(text: string, options: ParseOptions): ParsedText {
+export function parseTemplateWhole(text: string, options: ParseOptions): ParsedText {
   const definitions = new Map<string, ListNode>();
   const functions = new Set<string>();
   const session: ParseSession = {

@@ -9,20 +9,25 @@ export const separator = '}';
 
 /**
  * What is called by a number of plain pipelines, and constants; `undefined` if there is one among
- * them that is not plain. Many at once are looked at in the time of a few.
+ * them that is not plain. Many at once are looked at in the time of a few: each step replaces one
+ * kind of operand in all of them, so that in the end the order of operands is all that is left. With
+ * V and C for the two stand-ins, `f "x" (.a | g 1).b` becomes
+ *
+ *     f V (.a | g 1).b     by what is in quotes
+ *     f V (.a | g 1)       by fields of what is in parentheses
+ *     f V (C | g 1)        by paths: here the names are all that is called, and constants
+ *     C V (C | C V)        by names, numbers and dots
  */
 export function namesIn(pipelines: string): Set<string> | undefined {
   if (pipelines === '') return new Set();
   if (pipelines.includes(value) || pipelines.includes(called)) return undefined;
-  const words = `${pipelines}${separator}`
+  const calls = `${pipelines}${separator}`
     .replace(anyQuoted, value)
     .replace(anyFieldOfParenthesized, ')')
     .replace(anyPath, called);
-  const sketch = words.replace(anyName, called).replace(anyNumberOrDot, value);
-  if (constantBehindPipe.test(words) || fault.test(sketch) || !areBalanced(sketch)) {
-    return undefined;
-  }
-  return new Set(words.match(anyName));
+  const order = calls.replace(anyName, called).replace(anyNumberOrDot, value);
+  const isPlain = !constantBehindPipe.test(calls) && !fault.test(order) && areBalanced(order);
+  return isPlain ? new Set(calls.match(anyName)) : undefined;
 }
 
 /** Takes the place of each string, number and dot. */
@@ -51,8 +56,8 @@ const fault = new RegExp(
 const maxDepth = 20;
 
 /** Whether each parenthesis has a partner in the same pipeline. */
-function areBalanced(sketch: string): boolean {
-  let rest = sketch.replace(anythingElse, '');
+function areBalanced(order: string): boolean {
+  let rest = order.replace(anythingElse, '');
   for (let depth = 0; depth < maxDepth && rest.includes('()'); depth++) {
     rest = rest.replaceAll('()', '');
   }

@@ -8,19 +8,19 @@ import type {
   TemplateNode,
   VariableNode,
 } from '../node.ts';
-import type { ParseOptions, ParsedText } from '../parse-template.ts';
+import type { ParseOptions, ParsedText } from '../parsed-text.ts';
 import { DeferredList } from './deferred-list.ts';
 import { outlineText } from './outline.ts';
 import type { Outline, OutlinedBody, Place } from './outline.ts';
 import { parseCommands } from './parse-commands.ts';
-import { variablesOf } from './plain-pipeline.ts';
+import { variablesOf } from './pipelines.ts';
 import { pipelineEnd, stride } from './split-actions.ts';
 
 /**
  * Parses a text that is made of nothing but what nearly all templates are made of, most of it only
  * when it is run. `undefined` for any other: it is left to the whole parser, and its complaints.
  */
-export function parsePlain(text: string, options: ParseOptions): ParsedText | undefined {
+export function parseTemplateFast(text: string, options: ParseOptions): ParsedText | undefined {
   const outline = outlineText(text, options.hasFunction);
   if (outline === undefined || outline.definitions.has(options.name)) return undefined;
   const definitions = new Map<string, ListNode>();
@@ -32,10 +32,10 @@ export function parsePlain(text: string, options: ParseOptions): ParsedText | un
 }
 
 function deferList(outline: Outline, body: OutlinedBody): DeferredList {
-  return new DeferredList(body, () => new PlainParser(outline, body).parseList());
+  return new DeferredList(body, () => new OutlineParser(outline, body).parseList());
 }
 
-class PlainParser {
+class OutlineParser {
   readonly #outline: Outline;
   /** Which piece the action at hand is, and where it begins and ends. */
   #at: number;

@@ -1,7 +1,7 @@
 import { unquote } from '../../../go/index.ts';
 import type { CommandNode, OperandNode, PipeNode, VariableNode } from '../node.ts';
 import { readNumber } from '../number-constant.ts';
-import { tokensOf } from './plain-pipeline.ts';
+import { tokensOf } from './pipelines.ts';
 
 const noVariables: readonly VariableNode[] = [];
 const noFields: readonly string[] = [];
