@@ -2,7 +2,7 @@ import type { DecodeOptions } from './decode/decoder.ts';
 import { decodeDocument } from './decode/decoder.ts';
 import type { YamlNode } from './parse/node.ts';
 import { DocumentReader } from './parse/document-reader.ts';
-import { readQuickly } from './quick/read-quickly.ts';
+import { parseYamlFast } from './fast/parse-yaml-fast.ts';
 import { YamlError } from './yaml-error.ts';
 
 /**
@@ -10,12 +10,12 @@ import { YamlError } from './yaml-error.ts';
  * go-yaml v2's YAML 1.1, then JSON's types. Maps are `Map`s, an empty text is `null`.
  */
 export function parseYaml(text: string, options: DecodeOptions = {}): unknown {
-  const simple = readQuickly(text, options);
-  return simple === undefined ? parseWholly(text, options) : simple;
+  const simple = parseYamlFast(text, options);
+  return simple === undefined ? parseYamlWhole(text, options) : simple;
 }
 
 /** As `parseYaml`, by the reader that knows everything and takes its time. */
-export function parseWholly(text: string, options: DecodeOptions = {}): unknown {
+export function parseYamlWhole(text: string, options: DecodeOptions = {}): unknown {
   return converting(() => {
     const root = parseYamlNode(text);
     return root === undefined ? null : decodeDocument(root, options);

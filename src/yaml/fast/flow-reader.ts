@@ -3,12 +3,12 @@ import type { PlainValue } from '../decode/resolve.ts';
 import { resolvePlain } from '../decode/resolve.ts';
 import type { Read } from './quoted.ts';
 import { readQuoted } from './quoted.ts';
-import { tooHard } from './too-hard.ts';
+import { notSimple } from './not-simple.ts';
 
 const word = /[A-Za-z0-9_./][A-Za-z0-9_./-]*/y;
-const deepest = 50;
+const maxDepth = 50;
 /** What is longer may be too long for a key. */
-const longestKey = 500;
+const maxKeyLength = 500;
 
 /** Reads `[a, "b", {c: 1}]` on one line: collections, words and quoted scalars. */
 export class FlowReader {
@@ -32,14 +32,14 @@ export class FlowReader {
 
   read(): Read<unknown> {
     const value = this.#readValue();
-    if (this.#at > this.#limit) throw tooHard;
+    if (this.#at > this.#limit) throw notSimple;
     return { value, end: this.#at };
   }
 
   #readValue(): unknown {
     const code = this.#text.charCodeAt(this.#at);
     if (code !== 0x5b && code !== 0x7b) return this.#readScalar(this.#resolve);
-    if (++this.#depth > deepest) throw tooHard;
+    if (++this.#depth > maxDepth) throw notSimple;
     const value = code === 0x5b ? this.#readSequence() : this.#readMapping();
     this.#depth--;
     return value;
@@ -58,8 +58,8 @@ export class FlowReader {
     for (let isMore = this.#enter(0x7d); isMore; isMore = this.#goesOn(0x7d)) {
       const start = this.#at;
       const key = keyText(this.#readScalar(resolvePlain));
-      if (this.#at - start > longestKey) throw tooHard;
-      if (key === undefined || !this.#text.startsWith(': ', this.#at)) throw tooHard;
+      if (this.#at - start > maxKeyLength) throw notSimple;
+      if (key === undefined || !this.#text.startsWith(': ', this.#at)) throw notSimple;
       this.#at++;
       this.#skipSpaces();
       map.set(key, this.#readValue());
@@ -80,7 +80,7 @@ export class FlowReader {
   #goesOn(closing: number): boolean {
     this.#skipSpaces();
     const code = this.#text.charCodeAt(this.#at);
-    if (code !== 0x2c && code !== closing) throw tooHard;
+    if (code !== 0x2c && code !== closing) throw notSimple;
     this.#at++;
     if (code === closing) return false;
     this.#skipSpaces();
@@ -95,10 +95,10 @@ export class FlowReader {
       return value;
     }
     word.lastIndex = this.#at;
-    if (!word.test(this.#text)) throw tooHard;
+    if (!word.test(this.#text)) throw notSimple;
     const value = resolve(this.#text.slice(this.#at, word.lastIndex));
     this.#at = word.lastIndex;
-    if (typeof value === 'number' && !Number.isFinite(value)) throw tooHard;
+    if (typeof value === 'number' && !Number.isFinite(value)) throw notSimple;
     return value;
   }
 

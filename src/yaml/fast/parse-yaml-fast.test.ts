@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWholly } from '../read.ts';
-import { readQuickly } from './read-quickly.ts';
+import { parseYamlWhole } from '../read.ts';
+import { parseYamlFast } from './parse-yaml-fast.ts';
 
 const tokens = [
   ...[
@@ -96,25 +96,25 @@ const document = fc
 
 function whole(text: string, numbers: 'float64' | 'exact'): unknown {
   try {
-    return parseWholly(text, { numbers });
+    return parseYamlWhole(text, { numbers });
   } catch (error) {
     return error;
   }
 }
 
-describe('readQuickly()', () => {
+describe('parseYamlFast()', () => {
   test.each(['float64', 'exact'] as const)('means what the whole reader means (%s)', (numbers) => {
-    let quick = 0;
+    let simple = 0;
     fc.assert(
       fc.property(document, (text) => {
-        const value = readQuickly(text, { numbers });
+        const value = parseYamlFast(text, { numbers });
         if (value === undefined) return;
-        quick++;
+        simple++;
         expect(value).toEqual(whole(text, numbers));
       }),
       { numRuns: 20_000 },
     );
-    expect(quick).toBeGreaterThan(500);
+    expect(simple).toBeGreaterThan(500);
   });
 
   test('reads what charts are made of', () => {
@@ -140,14 +140,14 @@ none:
 empty: {}
 ports: [80, "443", http]
 `;
-    expect(readQuickly(text, {})).toEqual(whole(text, 'float64'));
-    expect(readQuickly(text, {})).toBeInstanceOf(Map);
+    expect(parseYamlFast(text, {})).toEqual(whole(text, 'float64'));
+    expect(parseYamlFast(text, {})).toBeInstanceOf(Map);
   });
 
   test.each(['a', '- a\nb: c\n', 'a: *b\n', 'a: 1\n---\nb: 2\n', 'a: "x\n', 'a:\tb\n'])(
     'leaves %j to the whole reader',
     (text) => {
-      expect(readQuickly(text, {})).toBeUndefined();
+      expect(parseYamlFast(text, {})).toBeUndefined();
     },
   );
 
@@ -155,21 +155,21 @@ ports: [80, "443", http]
     'leaves %j in a text of any length to the whole reader',
     (character) => {
       const long = `# ${'x'.repeat(10_000)}\n`;
-      expect(readQuickly(`a: "${character}"\n`, {})).toBeUndefined();
-      expect(readQuickly(`${long}a: "${character}"\n`, {})).toBeUndefined();
-      expect(readQuickly(`${long}a: "\t~\xa0é\u{1f600}"\n`, {})).toBeInstanceOf(Map);
+      expect(parseYamlFast(`a: "${character}"\n`, {})).toBeUndefined();
+      expect(parseYamlFast(`${long}a: "${character}"\n`, {})).toBeUndefined();
+      expect(parseYamlFast(`${long}a: "\t~\xa0é\u{1f600}"\n`, {})).toBeInstanceOf(Map);
     },
   );
 
   test('leaves long keys to the whole reader', () => {
     const key = 'k'.repeat(1100);
     for (const text of [`${key}: 1\n`, `{"${key}": 1}\n`, `a: {${key}: 1}\n`]) {
-      expect(readQuickly(text, {})).toBeUndefined();
+      expect(parseYamlFast(text, {})).toBeUndefined();
     }
   });
 
   test('leaves duplicate keys to the whole reader where they are errors', () => {
-    expect(readQuickly('a: 1\na: 2\n', { isStrict: true })).toBeUndefined();
-    expect(readQuickly('a: 1\na: 2\n', {})).toEqual(new Map([['a', 2]]));
+    expect(parseYamlFast('a: 1\na: 2\n', { isStrict: true })).toBeUndefined();
+    expect(parseYamlFast('a: 1\na: 2\n', {})).toEqual(new Map([['a', 2]]));
   });
 });

@@ -1,34 +1,34 @@
 import { isAscii } from '../../go/index.ts';
 import type { DecodeOptions } from '../decode/decoder.ts';
-import { QuickReader } from './quick-reader.ts';
-import { tooHard } from './too-hard.ts';
+import { FastReader } from './fast-reader.ts';
+import { notSimple } from './not-simple.ts';
 
 /** What is not read here: controls but for line feeds and tabs, and other ends of lines. */
 const unusual = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 
 /** What a simple text means; undefined where it takes the whole reader to know. */
-export function readQuickly(source: string, options: DecodeOptions): unknown {
+export function parseYamlFast(source: string, options: DecodeOptions): unknown {
   // Either is a line break, and within a scalar a line feed.
   const text = source.includes('\r') ? source.replaceAll('\r\n', '\n') : source;
   if (options.isStrict === true || isUnusual(text)) return undefined;
   try {
-    return new QuickReader(text, options.numbers ?? 'float64').read();
+    return new FastReader(text, options.numbers ?? 'float64').read();
   } catch (error) {
-    if (error === tooHard) return undefined;
+    if (error === notSimple) return undefined;
     throw error;
   }
 }
 
 /** In a long text of plain ASCII, a search for each control is faster than the pattern is. */
 function isUnusual(text: string): boolean {
-  if (text.length > longText && isAscii(text)) {
+  if (text.length > minLongLength && isAscii(text)) {
     for (const control of controls) if (text.includes(control)) return true;
     return false;
   }
   return unusual.test(text) || !text.isWellFormed();
 }
 
-const longText = 4000;
+const minLongLength = 4000;
 
 /** Those of ASCII. */
 const controls =
