@@ -18,7 +18,6 @@ export {
 } from './engine/index.ts';
 export type {
   EnvironmentFunction,
-  KeyKind,
   Mark,
   MissingKey,
   MissingValue,
@@ -30,3 +29,4 @@ export type {
 } from './engine/index.ts';
 export { GoError, fromPlain, goFunction, toPlain } from './go/index.ts';
 export type { FunctionTable, GoFunction } from './go/index.ts';
+export type { KeyKind } from './keys/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Makes `dist/helm`: Bun, the program in pieces that load when they are needed, each with its
- * bytecode, and what Lua needs. The bytecode lies in the order in which everyday commands ask for it.
+ * bytecode, and what its threads need. The bytecode lies in the order in which everyday commands ask for it.
  */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
 const executable = `${root}dist/helm${extension}`;
 
-/** Expects `dist/lua` to be there. */
+/** Expects `dist/lua` and `dist/keys` to be there. */
 export function buildExecutable() {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
@@ -37,6 +37,7 @@ function compile(flags) {
     // What lies about in the user's directory is no business of ours.
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
     ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/lua`],
+    ...['--define', 'KEY_ASSETS="./keys"', `--asset=${root}dist/keys`],
     ...flags,
   ];
   execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Settings } from '../base/index.ts';
-import type { KeyKind } from '../engine/index.ts';
+import type { KeyKind } from '../keys/index.ts';
 import type { Handler } from '../events/index.ts';
 
 /** Everything that actions need from the world, so that a program or a test can bring its own. */

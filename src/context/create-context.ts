@@ -1,7 +1,7 @@
 import { readSettings } from '../base/index.ts';
 import type { Settings } from '../base/index.ts';
+import { generateKey } from '../keys/index.ts';
 import type { ActionContext } from './action-context.ts';
-import { generateKey } from './generate-key.ts';
 
 /**
  * A context of this machine: its clock, its randomness, the settings of its environment.

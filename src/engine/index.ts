@@ -13,7 +13,7 @@ export { TemplateError } from './runtime/template-error.ts';
 export type { MissingValue } from './runtime/template-error.ts';
 export type { EnvironmentFunction } from './runtime/callable.ts';
 export type { MissingKey } from './runtime/frame.ts';
-export type { KeyKind, SprigEnvironment } from './sprig/environment.ts';
+export type { SprigEnvironment } from './sprig/environment.ts';
 export { sprigFunctions } from './sprig/index.ts';
 export { TemplateSet, setFunction } from './template-set.ts';
 export type { Mark, Trace } from './trace.ts';

@@ -1,6 +1,6 @@
 /** The layers of `src/`, lowest first. The picture in ARCHITECTURE.md is this table. */
 export const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'json-path', 'json-schema', 'runtime', 'x509', 'yaml', 'toml'],
+  ['base', 'files', 'go', 'json-path', 'json-schema', 'keys', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins'],
@@ -25,6 +25,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   x509: ['go'],
   'json-path': ['base', 'go'],
   'json-schema': ['base', 'go'],
+  keys: ['runtime'],
   repository: ['registry'],
   lua: ['render'],
 };

@@ -9,7 +9,7 @@ import type { KeyObject } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { certificateFunctions } from './certificates.ts';
 import type { CertificateObject } from './certificate-object.ts';
-import type { KeyKind } from './environment.ts';
+import type { KeyKind } from '../../keys/index.ts';
 
 const functions = certificateFunctions({
   now: () => new Date('2024-02-29T12:00:00.999Z'),

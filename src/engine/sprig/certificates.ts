@@ -9,6 +9,7 @@ import {
   parseIpAddress,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import type { KeyKind } from '../../keys/index.ts';
 import {
   createCertificate,
   encodePem,
@@ -20,7 +21,7 @@ import {
 } from '../../x509/index.ts';
 import type { Issuer } from '../../x509/index.ts';
 import { CertificateObject } from './certificate-object.ts';
-import type { KeyKind, SprigEnvironment } from './environment.ts';
+import type { SprigEnvironment } from './environment.ts';
 import { orElse, recover, within } from './go-errors.ts';
 
 /** What a certificate is made for. */

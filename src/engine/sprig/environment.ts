@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { ReadTimeZone } from '../../go/index.ts';
+import type { KeyKind } from '../../keys/index.ts';
 
 /** What the functions need from the world: the engine has no clock and no chance of its own. */
 export interface SprigEnvironment {
@@ -12,6 +13,3 @@ export interface SprigEnvironment {
   /** The host's zone files; without them abbreviations are those of the JavaScript engine. */
   readonly readTimeZone?: ReadTimeZone;
 }
-
-/** A private key to make: RSA by its size, else by its curve; DSA has 2048 and 256 bits. */
-export type KeyKind = 'rsa-2048' | 'rsa-4096' | 'dsa' | 'ecdsa-p256' | 'ed25519';

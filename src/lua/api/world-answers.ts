@@ -1,4 +1,4 @@
-import type { KeyKind } from '../../engine/index.ts';
+import type { KeyKind } from '../../keys/index.ts';
 import { printData } from '../bridge/print-data.ts';
 import type { Answers } from './answers.ts';
 import { joinAnswers } from './answers.ts';

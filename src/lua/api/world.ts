@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { KeyKind } from '../../engine/index.ts';
+import type { KeyKind } from '../../keys/index.ts';
 import type { Channel } from '../sandbox/transcript.ts';
 
 /**

@@ -11,12 +11,19 @@ export function makeRsaKey(bits: number): KeyObject {
   const p = findPrime(bits / 2);
   const q = findPrime(bits / 2);
   const d = invert(publicExponent, (p - 1n) * (q - 1n));
-  const numbers = { n: p * q, e: publicExponent, d, p, q };
-  const forSpeed = { dp: d % (p - 1n), dq: d % (q - 1n), qi: invert(q, p) };
-  const fields = Object.entries({ ...numbers, ...forSpeed });
-  const key = Object.fromEntries(fields.map(([name, number]) => [name, encode(number)]));
+  const key = {
+    kty: 'RSA',
+    n: encode(p * q),
+    e: encode(publicExponent),
+    d: encode(d),
+    p: encode(p),
+    q: encode(q),
+    dp: encode(d % (p - 1n)),
+    dq: encode(d % (q - 1n)),
+    qi: encode(invert(q, p)),
+  };
   const { createPrivateKey } = process.getBuiltinModule('node:crypto');
-  return createPrivateKey({ format: 'jwk', key: { kty: 'RSA', ...key } });
+  return createPrivateKey({ format: 'jwk', key });
 }
 
 /** By the size of what they find. */
