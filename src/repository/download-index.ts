@@ -11,7 +11,7 @@ import type { Download } from './download-by-plugin.ts';
 import { downloadByScheme, isWebAddress } from './download-by-plugin.ts';
 import { chartsFileOf, indexFileOf } from './cache-files.ts';
 import { parseWholeIndex } from './index-file/parse-index.ts';
-import { IndexSplitter } from './index-file/split-index.ts';
+import { IndexSplitter } from './index-file/fast/split-index.ts';
 import { resolveUrl } from './repository-url.ts';
 
 export interface DownloadIndexOptions {

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { IndexSplitter } from './fast/split-index.ts';
 import type { IndexEntry } from './index-entry.ts';
-import { parseWholeIndex } from './parse-index.ts';
+import type { IndexAnswer } from './index-query.ts';
 import { queryIndex } from './query-index.ts';
-import type { IndexAnswer } from './query-index.ts';
-import { IndexSplitter } from './split-index.ts';
-import { toEntry } from './to-entry.ts';
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-index-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -148,38 +145,6 @@ describe('queryIndex()', () => {
     ],
   ] as const)('reads an index with %s', ([, text]) => {
     expect(versions(text, 'web')).toEqual(['web 1.0.0']);
-  });
-
-  test('reads what the whole parser reads, however it is printed and cut', () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.constantFrom('1.10', 'yes', '~', '- a', 'a: b', 'a #b', '0x10', "it's", '1e3', '', '*x'),
-    );
-    const entry = fc.record({
-      name: fc.constantFrom('web', 'db'),
-      version: fc.constantFrom('1.2.3', '0.1.0-rc.1', 'v2', '1.2', 'bad', ''),
-      description: text,
-      appVersion: text,
-      keywords: fc.array(text, { maxLength: 3 }),
-      type: fc.constantFrom('', 'library', 'other'),
-    });
-    const plain = fc.boolean();
-    fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 4 }), plain, (entries, isPlain) => {
-        const print = (value: unknown) =>
-          isPlain && /^[a-z]\w*$/.test(String(value)) ? String(value) : JSON.stringify(value);
-        const printed = entries.map((fields) =>
-          Object.entries(fields)
-            .map(([key, value], index) => `  ${index === 0 ? '- ' : '  '}${key}: ${print(value)}\n`)
-            .join(''),
-        );
-        const index = `apiVersion: v1\nentries:\n  web:\n${printed.join('')}`;
-        const whole = parseWholeIndex(index).get('web')?.map(toEntry).filter(Boolean) ?? [];
-        const found = query(index).selected;
-        expect(found).toHaveLength(whole.length);
-        expect(new Set(found)).toEqual(new Set(whole));
-      }),
-    );
   });
 
   test('splits alike wherever the bytes are cut', () => {

@@ -1,4 +1,4 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError } from '../../../base/index.ts';
 import { byte, readLine } from './line-scanner.ts';
 import type { Line } from './line-scanner.ts';
 import { plainKeyOf } from './plain-scalar.ts';
@@ -12,7 +12,7 @@ export interface IndexSink {
 }
 
 /** What waits for the end of its line is copied with every chunk: a line may not go on for ever. */
-const longestLine = 1 << 20;
+const maxLineLength = 1 << 20;
 
 /**
  * Cuts an index.yaml into its charts, line by line, in the layout that every tool prints: `entries`
@@ -48,7 +48,7 @@ export class IndexSplitter {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const end = this.#readLines(bytes);
     this.#rest = Buffer.from(bytes.subarray(end));
-    if (this.#rest.length > longestLine) this.#state = 'unusual';
+    if (this.#rest.length > maxLineLength) this.#state = 'unusual';
   }
 
   /** To be called after the last bytes. */

@@ -1,4 +1,4 @@
-import { parseYaml } from '../../yaml/index.ts';
+import { parseYaml } from '../../../yaml/index.ts';
 import { byte, readLine } from './line-scanner.ts';
 import type { Line } from './line-scanner.ts';
 import { foldedText, plainText } from './plain-scalar.ts';
