@@ -129,13 +129,14 @@ describe('startCluster()', () => {
     expect(created.body).toMatchObject({ metadata: { creationTimestamp: '2040-05-06T07:08:09Z' } });
   });
 
-  it.each(['pods/x/exec?command=ls', 'pods/x/proxy/healthz', 'services/kubernetes/proxy/'])(
-    'has no containers to connect to: %s',
-    async (path) => {
-      const answer = await ask(await start(), 'GET', `/api/v1/namespaces/default/${path}`);
-      expect(answer).toMatchObject({ status: 501, body: { reason: 'NotImplemented' } });
-    },
-  );
+  it.each([
+    ['pods/x/exec?command=ls', 501, 'NotImplemented'],
+    ['pods/x/proxy/healthz', 404, 'NotFound'],
+    ['services/kubernetes/proxy/', 503, 'ServiceUnavailable'],
+  ])('has no containers to connect to: %s', async (path, status, reason) => {
+    const answer = await ask(await start(), 'GET', `/api/v1/namespaces/default/${path}`);
+    expect(answer).toMatchObject({ status, body: { reason } });
+  });
 
   it('does not walk up a path', async () => {
     const cluster = await start();

@@ -43,7 +43,9 @@ function told(name: string): Record<string, unknown> {
   const events = memory.client
     .list(eventResource, 'default')
     .filter((event) => stringAt(event, 'involvedObject', 'name') === name);
-  return Object.fromEntries(events.map((event) => [String(event['message']), event['count']]));
+  return Object.fromEntries(
+    events.map((event) => [stringAt(event, 'message') ?? '', event['count']]),
+  );
 }
 
 describe('containers that fail', () => {

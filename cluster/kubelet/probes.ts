@@ -96,8 +96,13 @@ function firstCheck({ delay, period }: Probe, from: number): number {
 function failureOf(probe: JsonObject): string {
   if (objectAt(probe, 'httpGet')) return 'HTTP probe failed with statuscode: 503';
   const port = valueAt(probe, 'tcpSocket', 'port');
-  if (port !== undefined) return `dial tcp :${String(port)}: connect: connection refused`;
+  if (port !== undefined) return `dial tcp :${portText(port)}: connect: connection refused`;
   const service = valueAt(probe, 'grpc', 'port');
   if (service === undefined) return '';
-  return `timeout: failed to connect service ":${String(service)}" within 1s: context deadline exceeded`;
+  return `timeout: failed to connect service ":${portText(service)}" within 1s: context deadline exceeded`;
+}
+
+/** A port is a number or a name. */
+function portText(port: unknown): string {
+  return typeof port === 'string' || typeof port === 'number' ? `${port}` : '';
 }

@@ -85,9 +85,9 @@ function behind(
     .find(({ metadata }) => selector.every(([key, value]) => metadata.labels?.[key] === value));
   const ports = objectsAt(service, 'spec', 'ports');
   const port =
-    ports.find((one) => [one['name'], String(one['port'])].includes(wanted)) ?? ports[0] ?? {};
+    ports.find((one) => [one['name'], portText(one['port'])].includes(wanted)) ?? ports[0] ?? {};
   if (!pod || selector.length === 0) return undefined;
-  return { pod, port: portNumber(pod, String(port['targetPort'] ?? port['port'] ?? '')) };
+  return { pod, port: portNumber(pod, portText(port['targetPort'] ?? port['port'])) };
 }
 
 /** By number, or by the name that a container gives it; else the first there is. */
@@ -112,4 +112,9 @@ function findObject(
   { namespace, name }: { readonly namespace: string; readonly name: string },
 ): KubeObject | undefined {
   return store.collection(resource.storageKey).find(storeKey(resource, namespace, name));
+}
+
+/** A port is a number or a name. */
+function portText(port: unknown): string {
+  return typeof port === 'string' || typeof port === 'number' ? `${port}` : '';
 }
