@@ -29,7 +29,7 @@ export function setFunction(
 export type Template = RunnableTemplate;
 
 /** Of all loops of a rendering together: some seconds. */
-const mostTurns = 100_000_000;
+const mostTurns = 50_000_000;
 
 /** Templates that see each other by name. */
 export class TemplateSet implements Environment {
