@@ -18,7 +18,7 @@ type lintQuestion struct {
 	// What the user gives with -f.
 	UserValues  string `json:"userValues"`
 	KubeVersion string `json:"kubeVersion"`
-	SkipSchemas bool   `json:"skipsSchemas"`
+	SkipSchemas bool   `json:"skipSchemaValidation"`
 }
 
 type lintMessage struct {
