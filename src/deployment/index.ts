@@ -23,7 +23,7 @@ export type { InstallReleaseOptions } from './install-release.ts';
 export { lockRelease } from './lock-release.ts';
 export { proposeStored, proposeVersion } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';
-export { startProposal } from './start-proposal.ts';
+export { proposalFor, startProposal } from './start-proposal.ts';
 export type { ChartProposal } from './start-proposal.ts';
 export { recordRights } from './record-rights.ts';
 export { mergeLabels, requireUserLabels } from './release-labels.ts';

@@ -19,7 +19,7 @@ import type { CrdPolicy } from './install-crds.ts';
 import type { ProposedVersion } from './propose-version.ts';
 import { proposeVersion, renderProposal } from './propose-version.ts';
 import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
-import { startProposal } from './start-proposal.ts';
+import { proposalFor, startProposal } from './start-proposal.ts';
 import { requireUserLabels } from './release-labels.ts';
 import { requireOwnObjects } from './survey.ts';
 import type { Undo } from './undo.ts';
@@ -67,7 +67,7 @@ async function attempt(
   const isRehearsal = (options.dryRun ?? 'none') !== 'none';
   const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replace ?? false);
-  const proposal = proposalOf(task, target, history);
+  const proposal = proposalFor(installOf(task, target, history));
   await using run = await startProposal(context, proposal);
   const proposed = await proposeVersion(context, cluster, run, proposal);
   if (!isRehearsal) return await deployInstall(context, cluster, { task, run, proposed });
@@ -81,17 +81,17 @@ export async function rehearseInstall(
   task: InstallTask,
   target: Target,
 ): Promise<ReleaseReport> {
-  const proposal = proposalOf(task, target, undefined);
+  const proposal = { ...installOf(task, target, undefined), definitions: [] };
   await using run = await startProposal(context, proposal);
   const { content } = await renderProposal(context, run, proposal);
   return rehearsed(context, task, { namespace: target.namespace, content });
 }
 
-function proposalOf(
+function installOf(
   { name, chart, userValues, options }: InstallTask,
   target: Target,
   history: ReleaseHistory | undefined,
-): ChartProposal {
+): Omit<ChartProposal, 'definitions'> {
   const { namespace } = target;
   return {
     verb: 'install',

@@ -16,7 +16,6 @@ import {
   validateRelease,
 } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
-import { definitionsIn } from './install-crds.ts';
 import type { ChartProposal } from './start-proposal.ts';
 import { renderRequestOf } from './start-proposal.ts';
 import type { PlanOptions, Survey, SurveyInput } from './survey.ts';
@@ -59,8 +58,7 @@ export async function proposeVersion(
   run: ChartRun,
   proposal: ChartProposal,
 ): Promise<ProposedVersion> {
-  const { verb, name, namespace, history, chart, options } = proposal;
-  const definitions = definitionsIn(crdsOf(chart.chart));
+  const { verb, name, namespace, history, chart, definitions, options } = proposal;
   const place = { namespace, definitions, verb };
   const { content, objects } = await renderProposal(context, run, proposal, async (given) => {
     await placeRelease(context, cluster, { ...place, objects: given });

@@ -22,12 +22,20 @@ export interface ChartProposal {
   readonly chart: InstallableChart;
   readonly userValues: ReadonlyValues;
   readonly target: Target;
+  /** Kinds that the chart brings along, and that are there before its objects. */
+  readonly definitions: readonly KubeObject[];
   readonly options: ProposalOptions;
 }
 
 export interface ProposalOptions extends RenderOptions, PlanOptions {
   /** Leaves Secrets out of the manifest: for looking at it only. */
   readonly hideSecret?: boolean;
+}
+
+/** A proposal for a cluster, whose kinds are those of the target and the chart's own. */
+export function proposalFor(given: Omit<ChartProposal, 'definitions'>): ChartProposal {
+  const definitions = definitionsIn(crdsOf(given.chart.chart));
+  return { ...given, definitions, target: withKinds(given.target, definitions) };
 }
 
 /** Starts the run in which a chart is proposed as a version; its scripts live as long as that. */
@@ -40,12 +48,12 @@ export async function startProposal(
 
 /** How the chart of a proposal is rendered. */
 export function renderRequestOf(proposal: ChartProposal): RenderRequest {
-  const { verb, name, namespace, revision, chart, userValues: values, options } = proposal;
+  const { verb, name, namespace, revision, chart, userValues: values, target, options } = proposal;
   return {
     chart: chart.chart,
     values,
     release: { name, namespace, revision, isUpgrade: verb === 'upgrade' },
-    target: withKinds(proposal.target, definitionsIn(crdsOf(chart.chart))),
+    target,
     options,
   };
 }

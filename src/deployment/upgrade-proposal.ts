@@ -7,6 +7,7 @@ import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
 import { grantedTo } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
+import { proposalFor } from './start-proposal.ts';
 import { nextSequence } from './restore-version.ts';
 import type { ValuesReuse } from './reuse-values.ts';
 import { completeSource } from './reuse-values.ts';
@@ -45,7 +46,7 @@ export async function completeUpgrade(
     completeSource(cluster.client, given, version, context.signal),
     grantedTo(cluster, version),
   ]);
-  return {
+  return proposalFor({
     verb: 'upgrade',
     name,
     namespace: cluster.namespace,
@@ -54,7 +55,7 @@ export async function completeUpgrade(
     target,
     ...source,
     options: { ...options, scripts: { ...options.scripts, ...granted } },
-  };
+  });
 }
 
 /** What is deployed, or else whatever was tried last to an end. */

@@ -7,6 +7,7 @@ import {
   diffVersion,
   findBase,
   nothingDeployed,
+  proposalFor,
   proposeVersion,
   startProposal,
 } from '../../deployment/index.ts';
@@ -49,5 +50,5 @@ async function proposalOf(
   const target = await fetchTarget(context, cluster);
   const { namespace } = cluster;
   const release = { name, namespace, history, revision: 1 };
-  return { verb: 'install', ...release, chart, userValues, target, options };
+  return proposalFor({ verb: 'install', ...release, chart, userValues, target, options });
 }

@@ -38,6 +38,18 @@ const values = (text: string) => ({ values: { set: [`text=${text}`] } });
 const textOf = async (name: string): Promise<unknown> =>
   ((await scene.witness.find('ConfigMap', name))?.['data'] as { text?: string } | undefined)?.text;
 
+const definition = (group: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: things.${group}
+spec:
+  group: ${group}
+  scope: Namespaced
+  names: { kind: Thing, plural: things, singular: thing }
+  versions:
+    - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }
+`;
+
 describe('install()', () => {
   test('tells what it has deployed', async () => {
     const report = await install(context, 'first', { chart, ...values('two') });
@@ -67,6 +79,21 @@ describe('install()', () => {
       expect((await list(context)).map(({ name }) => name)).not.toContain(`dry-${dryRun}`);
     },
   );
+
+  test('counts on the kinds that a chart brings along where there is a cluster to take them', async () => {
+    const group = `${scene.namespace}.example.com`;
+    const bringing = scene.chart({
+      'crds/thing.yaml': definition(group),
+      'templates/a.yaml': config('kinds').replace(
+        /text: .*/,
+        `text: "{{ .Capabilities.APIVersions.Has "${group}/v1/Thing" }}"`,
+      ),
+    });
+    const shown = async (dryRun: 'client' | 'server') =>
+      (await install(context, 'kinds', { chart: bringing, dryRun })).manifest;
+    expect(await shown('client')).toContain('text: "false"');
+    expect(await shown('server')).toContain('text: "true"');
+  });
 
   test('refuses a name that is in use, unless its release is gone and it may replace it', async () => {
     await install(context, 'taken', { chart });
