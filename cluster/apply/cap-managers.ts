@@ -2,19 +2,19 @@ import type { Managers, Ownership } from './managers.ts';
 import { managerKey } from './managers.ts';
 
 /** Updates by more managers than this are not told apart for ever. */
-const mostUpdaters = 10;
+const maxUpdaters = 10;
 const bucketName = 'ancient-changes';
 
 /** Folds the oldest updates of each version into one entry until few enough are left. */
 export function capManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, { applied }]) => !applied);
-  if (updaters.length <= mostUpdaters) return managers;
+  if (updaters.length <= maxUpdaters) return managers;
   updaters.sort(([a, left], [b, right]) => compare(left.time, right.time) || compare(a, b));
   const result = new Map(managers);
   const firstOfVersion = new Map<string, string>();
   let count = updaters.length;
   for (const [key, ownership] of updaters) {
-    if (count <= mostUpdaters) break;
+    if (count <= maxUpdaters) break;
     const first = firstOfVersion.get(ownership.apiVersion);
     if (first === undefined) {
       firstOfVersion.set(ownership.apiVersion, key);

@@ -5,7 +5,7 @@ import type { Controller } from './controller.ts';
 
 /** After a conflict or a refusal, before trying again. */
 const retryMilliseconds = 200;
-const mostFailures = 20;
+const maxFailures = 20;
 
 /** Runs controllers: what changes is looked at once, soon, however often it changed. */
 export class ControllerHost {
@@ -83,7 +83,7 @@ export class ControllerHost {
     if (!(error instanceof StatusError)) this.#onError(error);
     const failures = (this.#failures.get(id) ?? 0) + 1;
     this.#failures.set(id, failures);
-    if (failures > mostFailures) return;
+    if (failures > maxFailures) return;
     this.#scheduleAgain(id, controller, key, retryMilliseconds * failures);
   }
 

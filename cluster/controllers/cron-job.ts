@@ -13,7 +13,7 @@ import { cronJobResource, jobResource, storageKeyOf } from './resources.ts';
 const component = 'cronjob-controller';
 const scheduledAt = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 /** The longest a timer can run. */
-const mostWait = 2 ** 31 - 1;
+const maxWait = 2 ** 31 - 1;
 
 /** Starts a Job whenever the schedule says so. */
 export function cronJobController(client: ControllerClient): Controller {
@@ -51,7 +51,7 @@ function startDue(client: ControllerClient, cronJob: KubeObject, again: Again): 
   let due: Date | undefined;
   for (let time = after(new Date(last ?? now)); time && time <= now; time = after(time)) due = time;
   const next = after(now);
-  if (next) again(Math.min(next.getTime() - now.getTime(), mostWait));
+  if (next) again(Math.min(next.getTime() - now.getTime(), maxWait));
   if (!due || isTooLate(cronJob, due, now) || !mayStart(client, cronJob)) return undefined;
   createJob(client, cronJob, due);
   return formatTime(due);

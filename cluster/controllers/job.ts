@@ -17,7 +17,7 @@ import { jobResource, podResource, storageKeyOf } from './resources.ts';
 
 const component = 'job-controller';
 /** On a real cluster, too, some time passes before a Job is gone that may go at once. */
-const leastLifeMilliseconds = 2000;
+const minLifeMilliseconds = 2000;
 const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
 
 /** Runs Pods to their end, until enough of them have succeeded or too many have failed. */
@@ -48,7 +48,7 @@ function expire(client: ControllerClient, job: KubeObject, again: Again): void {
   if (seconds === undefined) return;
   const condition = conditionOf(job, 'Complete') ?? conditionOf(job, 'Failed');
   const since = new Date(stringAt(condition, 'lastTransitionTime') ?? 0).getTime();
-  const life = Math.max(seconds * 1000, leastLifeMilliseconds);
+  const life = Math.max(seconds * 1000, minLifeMilliseconds);
   const left = since + life - client.now().getTime();
   if (left > 0) again(left);
   else client.delete(jobResource, job, { propagationPolicy: 'Background' });

@@ -10,7 +10,7 @@ import { checkConfigKey } from '../resources/names.ts';
 import { childOf, setDefault } from './defaults.ts';
 
 /** ConfigMaps and Secrets. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 export const configMap: Behavior = {
   validate: validateConfigMap,
@@ -31,7 +31,7 @@ function validateConfigMap(object: KubeObject): readonly FieldError[] {
       invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'),
     ),
     ...validateKeys(binary, 'binaryData'),
-    ...(size > mostBytes ? [tooLong('[]', mostBytes)] : []),
+    ...(size > maxBytes ? [tooLong('[]', maxBytes)] : []),
   ];
 }
 
@@ -66,11 +66,11 @@ export const secret: Behavior = {
 function validateSecret(object: KubeObject): readonly FieldError[] {
   const data = stringsAt(object, 'data');
   const type = stringAt(object, 'type') ?? '';
-  const isTooLong = decodedSizeOf(Object.values(data)) > mostBytes;
+  const isTooLong = decodedSizeOf(Object.values(data)) > maxBytes;
   const missing = (requiredKeys[type] ?? []).filter((key) => !(key in data));
   return [
     ...validateKeys(data, 'data'),
-    ...(isTooLong ? [tooLong('data', mostBytes)] : []),
+    ...(isTooLong ? [tooLong('data', maxBytes)] : []),
     ...missing.map((key) => required(`data[${key}]`)),
     ...validateSecretType(object, type, data),
   ];

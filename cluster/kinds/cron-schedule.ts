@@ -127,7 +127,7 @@ function parseNumber(text: string, names: readonly string[]): number {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** February 29th comes again within this. */
-const mostDays = 366 * 8;
+const maxDays = 366 * 8;
 
 /** The first moment after another at which the schedule fires, in a time zone. */
 export function nextTime(schedule: Schedule, after: Date, timeZone = 'UTC'): Date | undefined {
@@ -137,7 +137,7 @@ export function nextTime(schedule: Schedule, after: Date, timeZone = 'UTC'): Dat
   }
   const readClock = clockOf(timeZone);
   let time = Math.floor(after.getTime() / minuteMs) * minuteMs + minuteMs;
-  for (let skipped = 0; skipped < mostDays;) {
+  for (let skipped = 0; skipped < maxDays;) {
     const { month, day, weekday, hour, minute } = readClock(time);
     if (!isDay(schedule, month, day, weekday)) {
       time += dayMs - (hour * 60 + minute) * minuteMs;

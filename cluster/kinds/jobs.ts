@@ -149,7 +149,7 @@ function validateJobUpdate(object: KubeObject, old: KubeObject): readonly FieldE
 
 const concurrency = ['Allow', 'Forbid', 'Replace'];
 /** Eleven less than a name may have: each Job's name is this one's and a time. */
-const mostCronName = 52;
+const maxCronName = 52;
 
 export const cronJob: Behavior = {
   generationOf: specOf,
@@ -173,10 +173,10 @@ export const cronJob: Behavior = {
   },
   validate(object) {
     const { name = '' } = object.metadata;
-    const why = `must be no more than ${mostCronName} characters`;
+    const why = `must be no more than ${maxCronName} characters`;
     return [
       ...validateCronJob(object),
-      ...(name.length > mostCronName ? [invalidValue('metadata.name', name, why)] : []),
+      ...(name.length > maxCronName ? [invalidValue('metadata.name', name, why)] : []),
     ];
   },
   validateUpdate: (object) => validateCronJob(object),

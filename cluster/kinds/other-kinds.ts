@@ -127,7 +127,7 @@ export const priorityClass: Behavior = {
 };
 
 const systemClasses = ['system-node-critical', 'system-cluster-critical'];
-const mostPriority = 1_000_000_000;
+const maxPriority = 1_000_000_000;
 
 function validatePriorityClass(object: KubeObject): readonly FieldError[] {
   const { name = '' } = object.metadata;
@@ -136,8 +136,8 @@ function validatePriorityClass(object: KubeObject): readonly FieldError[] {
     const why = `priority class names with 'system-' prefix are reserved for system use only. error: ${name} is not a known system priority class`;
     return [forbiddenField('metadata.name', why)];
   }
-  if ((numberAt(object, 'value') ?? 0) <= mostPriority) return [];
-  const why = `maximum allowed value of a user defined priority is ${mostPriority}`;
+  if ((numberAt(object, 'value') ?? 0) <= maxPriority) return [];
+  const why = `maximum allowed value of a user defined priority is ${maxPriority}`;
   return [forbiddenField('value', why)];
 }
 

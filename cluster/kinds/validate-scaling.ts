@@ -8,8 +8,8 @@ const sources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
 const targets = ['Utilization', 'Value', 'AverageValue'];
 const selections = ['Disabled', 'Max', 'Min'];
 const policyNames = ['Percent', 'Pods'];
-const mostWindowSeconds = 3600;
-const mostPeriodSeconds = 1800;
+const maxWindowSeconds = 3600;
+const maxPeriodSeconds = 1800;
 
 /** What an autoscaler looks at, and how fast it goes. */
 export function validateScaling(spec: JsonObject): readonly FieldError[] {
@@ -97,8 +97,8 @@ function validateRules(rules: JsonObject, path: string): readonly FieldError[] {
   const at = `${path}.stabilizationWindowSeconds`;
   return [
     ...(window < 0 ? [invalidValue(at, window, 'must be greater than or equal to zero')] : []),
-    ...(window > mostWindowSeconds
-      ? [invalidValue(at, window, `must be less than or equal to ${mostWindowSeconds}`)]
+    ...(window > maxWindowSeconds
+      ? [invalidValue(at, window, `must be less than or equal to ${maxWindowSeconds}`)]
       : []),
     ...(selection === undefined || selections.includes(selection)
       ? []
@@ -120,12 +120,12 @@ function validatePolicy(policy: JsonObject, path: string): readonly FieldError[]
     ...(period > 0
       ? []
       : [invalidValue(`${path}.periodSeconds`, period, 'must be greater than zero')]),
-    ...(period > mostPeriodSeconds
+    ...(period > maxPeriodSeconds
       ? [
           invalidValue(
             `${path}.periodSeconds`,
             period,
-            `must be less than or equal to ${mostPeriodSeconds}`,
+            `must be less than or equal to ${maxPeriodSeconds}`,
           ),
         ]
       : []),

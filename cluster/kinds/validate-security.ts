@@ -3,7 +3,7 @@ import { invalidValue } from '../field-error.ts';
 import type { JsonObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 
-const mostId = 2_147_483_647;
+const maxId = 2_147_483_647;
 const sysctlPattern = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
 const sysctlShown = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$';
 
@@ -36,8 +36,8 @@ export function validatePodSecurity(spec: JsonObject, path: string): readonly Fi
 }
 
 function validateId(id: number | undefined, path: string): readonly FieldError[] {
-  if (id === undefined || (id >= 0 && id <= mostId)) return [];
-  return [invalidValue(path, id, `must be between 0 and ${mostId}, inclusive`)];
+  if (id === undefined || (id >= 0 && id <= maxId)) return [];
+  return [invalidValue(path, id, `must be between 0 and ${maxId}, inclusive`)];
 }
 
 function validateSysctl(name: string, path: string): readonly FieldError[] {

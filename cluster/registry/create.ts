@@ -12,7 +12,7 @@ import { requireLivingNamespace } from './namespace-lifecycle.ts';
 
 /** A name that the server makes up is tried again, so many times, when it is taken. */
 const nameAttempts = 8;
-const longestPrefix = 58;
+const maxPrefixLength = 58;
 
 export interface CreateRequest {
   readonly resource: ApiResource;
@@ -69,7 +69,7 @@ export function insertObject(
 
 /** Cut so that it is a label, suffix included. */
 function completeName(prefix: string, { createSuffix }: Cluster): string {
-  return `${prefix.slice(0, longestPrefix)}${createSuffix()}`;
+  return `${prefix.slice(0, maxPrefixLength)}${createSuffix()}`;
 }
 
 function prepare(cluster: Cluster, resource: ApiResource, object: KubeObject): void {

@@ -32,7 +32,7 @@ export interface ListResult {
 export type Selection = (object: KubeObject) => boolean;
 
 /** What to remember of lists that are read in pages, so that each is of one moment. */
-const mostSnapshots = 64;
+const maxSnapshots = 64;
 
 export class Lister {
   readonly #cluster: Cluster;
@@ -101,7 +101,7 @@ export class Lister {
     this.#snapshots.delete(key);
     this.#snapshots.set(key, objects);
     for (const oldest of this.#snapshots.keys()) {
-      if (this.#snapshots.size <= mostSnapshots) break;
+      if (this.#snapshots.size <= maxSnapshots) break;
       this.#snapshots.delete(oldest);
     }
   }

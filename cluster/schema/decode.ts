@@ -38,7 +38,7 @@ export function decodeObject(type: Type, value: JsonObject): Decoded {
 type Step = string | number | { readonly key: string };
 
 /** Go gives up counting there. */
-const mostUnknownFields = 100;
+const maxUnknownFields = 100;
 
 class Decoder {
   readonly unknownFields = new Set<string>();
@@ -132,7 +132,7 @@ class Decoder {
   }
 
   #reportUnknown(key: string): void {
-    if (this.unknownFields.size >= mostUnknownFields) return;
+    if (this.unknownFields.size >= maxUnknownFields) return;
     this.unknownFields.add(`unknown field ${JSON.stringify(formatPath([...this.#path, key]))}`);
   }
 }

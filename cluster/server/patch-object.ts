@@ -25,7 +25,7 @@ export const jsonPatch = 'application/json-patch+json';
 export const mergePatch = 'application/merge-patch+json';
 export const strategicPatch = 'application/strategic-merge-patch+json';
 
-const mostOperations = 10_000;
+const maxOperations = 10_000;
 
 export interface PatchTarget {
   readonly cluster: Cluster;
@@ -119,9 +119,9 @@ export function parsePatch(type: string, text: string): Json {
 
 function checkOperations(operations: readonly Json[]): void {
   for (const operation of operations) checkOperation(operation);
-  if (operations.length <= mostOperations) return;
+  if (operations.length <= maxOperations) return;
   throw tooLarge(
-    `The allowed maximum operations in a JSON patch is ${mostOperations}, got ${operations.length}`,
+    `The allowed maximum operations in a JSON patch is ${maxOperations}, got ${operations.length}`,
   );
 }
 

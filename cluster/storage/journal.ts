@@ -25,7 +25,7 @@ export interface JournalEntry {
 }
 
 /** Rewritten once it holds this many changes more than living objects. */
-const mostStaleEntries = 10_000;
+const maxStaleEntries = 10_000;
 
 /**
  * An append-only log of every change, one line each: a checksum, a space, JSON. A change is written
@@ -38,7 +38,7 @@ export class Journal {
   readonly #live = new Map<string, JournalEntry>();
   #bytes: number;
   #written = 0;
-  #mostWritten = mostStaleEntries;
+  #mostWritten = maxStaleEntries;
   #revision = 0;
 
   constructor(directory: string) {
@@ -47,7 +47,7 @@ export class Journal {
     this.#bytes = this.#read();
     this.#file = openSync(this.#path, 'a', 0o600);
     ftruncateSync(this.#file, this.#bytes);
-    this.#mostWritten = this.#live.size + mostStaleEntries;
+    this.#mostWritten = this.#live.size + maxStaleEntries;
   }
 
   get revision(): number {
@@ -110,7 +110,7 @@ export class Journal {
     const text = Buffer.from([...entries, marker].map(encodeLine).join(''));
     const file = this.#replace(text);
     // Without room for a second file, the old one goes on for as long again.
-    this.#mostWritten = (file === undefined ? this.#written : entries.length) + mostStaleEntries;
+    this.#mostWritten = (file === undefined ? this.#written : entries.length) + maxStaleEntries;
     if (file === undefined) return;
     closeSync(this.#file);
     this.#file = file;

@@ -6,9 +6,9 @@ interface Order {
 
 /** How many orders are remembered, of those that begin with the same key. */
 const mostAlike = 8;
-const mostFirstKeys = 1000;
+const maxFirstKeys = 1000;
 /** Larger maps are rarely alike. */
-const mostKeys = 32;
+const maxKeys = 32;
 
 /**
  * Sorts the keys of maps, and remembers how: those of a thousand objects come in the same few ways,
@@ -22,10 +22,10 @@ export function rememberOrders(
     const keys = Array.from(map.keys());
     const first = keys[0];
     if (first === undefined || keys.length === 1) return keys;
-    if (keys.length > mostKeys) return sort(keys);
+    if (keys.length > maxKeys) return sort(keys);
     let alike = remembered.get(first);
     if (alike === undefined) {
-      if (remembered.size >= mostFirstKeys) remembered.clear();
+      if (remembered.size >= maxFirstKeys) remembered.clear();
       alike = [];
       remembered.set(first, alike);
     }

@@ -35,13 +35,13 @@ function settingsOf(environment: ActionContext['environment']): Settings {
 }
 
 /** The Web's generator fills no more than this at once. */
-const mostAtOnce = 65_536;
+const maxAtOnce = 65_536;
 
 /** Without node:crypto, which takes longer to load than most charts take to render. */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
-  for (let start = 0; start < count; start += mostAtOnce) {
-    crypto.getRandomValues(bytes.subarray(start, start + mostAtOnce));
+  for (let start = 0; start < count; start += maxAtOnce) {
+    crypto.getRandomValues(bytes.subarray(start, start + maxAtOnce));
   }
   return bytes;
 }

@@ -1,7 +1,7 @@
 import { isHelmError } from '../base/index.ts';
 import type { ActionContext } from '../context/index.ts';
 
-const leastAttempts = 10;
+const minAttempts = 10;
 
 /**
  * Repeats what was decided about a release that somebody has changed meanwhile: some times, and as
@@ -18,7 +18,7 @@ export async function untilUnchanged<T>(
       return await attempt();
     } catch (error) {
       if (!isHelmError(error, 'ReleaseChanged')) throw error;
-      if (count >= leastAttempts && clock.now().getTime() >= end) throw error;
+      if (count >= minAttempts && clock.now().getTime() >= end) throw error;
     }
   }
 }

@@ -29,7 +29,7 @@ export function setFunction(
 export type Template = RunnableTemplate;
 
 /** Of all loops of a rendering together: some seconds. */
-const mostTurns = 50_000_000;
+const maxTurns = 50_000_000;
 
 /** Templates that see each other by name. */
 export class TemplateSet implements Environment {
@@ -52,7 +52,7 @@ export class TemplateSet implements Environment {
       this.#base = options;
     } else {
       this.functions = new Functions(options.functions);
-      this.budget = { turns: mostTurns };
+      this.budget = { turns: maxTurns };
     }
   }
 

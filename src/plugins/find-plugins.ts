@@ -7,7 +7,7 @@ import { parseManifest } from './manifest/parse-manifest.ts';
 import type { Plugin } from './manifest/plugin.ts';
 
 const manifestFile = 'plugin.yaml';
-const largestManifest = 1 << 20;
+const maxManifestSize = 1 << 20;
 
 /**
  * The plugins in the directories of a list such as `HELM_PLUGINS`, each in a directory of its own.
@@ -35,8 +35,8 @@ function load(directory: string, warn: (message: string) => void): Plugin[] {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return [];
   try {
-    if (!stats.isFile() || stats.size > largestManifest) {
-      const message = `"${file}" is no file of at most ${largestManifest} bytes`;
+    if (!stats.isFile() || stats.size > maxManifestSize) {
+      const message = `"${file}" is no file of at most ${maxManifestSize} bytes`;
       throw new HelmError('InvalidPlugin', message);
     }
     return [parseManifest(decodeUtf8(readFileSync(file)), directory)];

@@ -11,14 +11,14 @@ export interface PluginProgram {
   readonly signal: AbortSignal;
 }
 
-const largestOutput = 100 << 20;
+const maxOutputSize = 100 << 20;
 
 /** What a program prints that has to succeed. */
 export async function outputOf(program: PluginProgram): Promise<Uint8Array> {
   const { title, command: file, args, environment, input = new Uint8Array(), signal } = program;
   const result = await runProgram(
     { file, args },
-    { environment, input, signal, largestOutput, sharesTerminal: true },
+    { environment, input, signal, maxOutputSize, sharesTerminal: true },
   );
   if (signal.aborted) throw new HelmError('Interrupted', 'interrupted');
   if (result.how === 'exit' && result.code === 0) return result.output;

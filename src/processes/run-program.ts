@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   /** Bytes that it may print; it is ended where it prints more. */
-  readonly largestOutput?: number;
+  readonly maxOutputSize?: number;
   /** It may ask the user at the terminal; what it started is not ended with it then. */
   readonly sharesTerminal?: boolean;
 }
@@ -29,7 +29,7 @@ const usualOutput = 16 * 1024 * 1024;
 
 /** Runs a program to its end, or to that of the signal; its standard error is the user's. */
 export async function runProgram(program: Program, options: RunOptions): Promise<ProgramResult> {
-  const { input, environment, signal, largestOutput = usualOutput } = options;
+  const { input, environment, signal, maxOutputSize = usualOutput } = options;
   const [command, args] =
     'file' in program ? [program.file, program.args] : [program.shellCommand, []];
   const isGroup = process.platform !== 'win32' && options.sharesTerminal !== true;
@@ -42,7 +42,7 @@ export async function runProgram(program: Program, options: RunOptions): Promise
   });
   const kill = () => (isGroup ? killGroup(child) : void child.kill('SIGKILL'));
   signal.addEventListener('abort', kill, { once: true });
-  const output = collect(child.stdout, largestOutput, kill);
+  const output = collect(child.stdout, maxOutputSize, kill);
   child.stdin.on('error', ignore).end(input);
   try {
     return await new Promise((resolve, reject) => {
@@ -59,12 +59,12 @@ export async function runProgram(program: Program, options: RunOptions): Promise
 }
 
 /** The chunks of a stream as they come; too many are the end of it. */
-function collect(stream: Readable, largestOutput: number, kill: () => void): readonly Buffer[] {
+function collect(stream: Readable, maxOutputSize: number, kill: () => void): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > largestOutput) kill();
+    if (size > maxOutputSize) kill();
     else chunks.push(chunk);
   });
   return chunks;

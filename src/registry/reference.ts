@@ -14,7 +14,7 @@ const repositoryName =
   /^[a-z0-9]+(?:(?:[._]|__|-*)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-*)[a-z0-9]+)*)*$/;
 const registryName = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/;
 const tagName = /^\w[\w.-]{0,127}$/;
-const longestName = 255;
+const maxNameLength = 255;
 
 /** Reads `[oci://]HOST/PATH[:TAG][@DIGEST]`; the errors are Helm's. */
 export function parseOciReference(text: string): OciReference {
@@ -56,7 +56,7 @@ export function registryUrl(registry: string, plainHttp: boolean): string {
 
 function validate({ registry, repository, tag, digest }: OciReference): void {
   if (!registryName.test(registry)) throw invalid(`invalid registry ${JSON.stringify(registry)}`);
-  if (repository.length > longestName || !repositoryName.test(repository)) {
+  if (repository.length > maxNameLength || !repositoryName.test(repository)) {
     throw invalid(`invalid repository ${JSON.stringify(repository)}`);
   }
   if (tag !== undefined && !tagName.test(tag)) throw invalid(`invalid tag ${JSON.stringify(tag)}`);

@@ -4,7 +4,7 @@ import { HelmError } from '../base/index.ts';
 export type Answer = () => unknown;
 
 /** Templates that ask for something else each time would never come to an end. */
-const mostPasses = 20;
+const maxPasses = 20;
 
 /**
  * What templates ask of the world outside. Rendering cannot wait, so it is repeated: what a pass asked
@@ -25,7 +25,7 @@ export class Inquiries {
 
   /** The result of the pass that knew all it asked for; what earlier ones failed at does not count. */
   async answering<T>(pass: () => T): Promise<T> {
-    for (let count = 1; count <= mostPasses; count++) {
+    for (let count = 1; count <= maxPasses; count++) {
       const outcome = attempt(pass);
       if (this.#open.size === 0) return outcome();
       await this.#inquire();

@@ -5,7 +5,7 @@ import type { Lookup } from '../render/index.ts';
 import { lookupAmong } from '../render/index.ts';
 import { parseYamlDocuments, YamlError } from '../yaml/index.ts';
 
-const largestFile = 100 << 20;
+const maxFileSize = 100 << 20;
 
 /** `lookup` that finds what is in a file of YAML or JSON documents; `-` is standard input. */
 export function lookupFromFile(file: string): Lookup {
@@ -27,7 +27,7 @@ export function lookupFromFile(file: string): Lookup {
 
 function read(file: string): string {
   try {
-    return decodeUtf8(readBounded(file, largestFile));
+    return decodeUtf8(readBounded(file, maxFileSize));
   } catch (error) {
     throw fileError('read', file, error);
   }

@@ -30,11 +30,11 @@ export function nameRelease(
 }
 
 const validName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
-const longestName = 53;
+const maxNameLength = 53;
 
 /** It becomes a part of the names of objects. */
 export function isReleaseName(name: string): boolean {
-  return name.length <= longestName && validName.test(name);
+  return name.length <= maxNameLength && validName.test(name);
 }
 
 /** In Helm's words. */
@@ -43,7 +43,7 @@ export function requireReleaseName(name: string): void {
   const reason =
     name === ''
       ? 'no name provided'
-      : `invalid release name, must match regex ${validName.source} and the length must not be longer than ${longestName}`;
+      : `invalid release name, must match regex ${validName.source} and the length must not be longer than ${maxNameLength}`;
   const message = `release name check failed: release name ${quote(name)}: ${reason}`;
   throw new HelmError('InvalidReleaseName', message);
 }

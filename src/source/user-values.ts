@@ -39,7 +39,7 @@ async function fetchAll(context: ActionContext, urls: readonly string[]): Promis
   const fetchOne = async (url: string) => {
     const response = await client.send({ url, signal: context.signal });
     if (response.status !== 200) throw statusError(url, response.status, response.statusLine);
-    return [url, await readBody(response, largestFile)] as const;
+    return [url, await readBody(response, maxFileSize)] as const;
   };
   return Promise.all(urls.map(fetchOne));
 }
@@ -54,11 +54,11 @@ async function downloadAll(context: ActionContext, urls: readonly string[]): Pro
   return (await Promise.all(downloads)).flat();
 }
 
-const largestFile = 100 * 1024 * 1024;
+const maxFileSize = 100 * 1024 * 1024;
 
 function readFile(location: string): Uint8Array {
   try {
-    return readBounded(location, largestFile);
+    return readBounded(location, maxFileSize);
   } catch (cause) {
     if (isHelmError(cause)) throw cause;
     throw fileProblem(location, cause);

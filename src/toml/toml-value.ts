@@ -24,11 +24,11 @@ export type TomlValue =
 export type TomlEntry = readonly [key: string, value: TomlValue];
 
 /** Go would end the process long after this. */
-const maximumDepth = 1000;
+const maxDepth = 1000;
 
 /** Sorts out what a value is to TOML; keys of maps in order, fields of structs in theirs. */
 export function toTomlValue(value: unknown, depth = 0): TomlValue {
-  if (depth > maximumDepth) throw new GoError('toml: exceeded max depth');
+  if (depth > maxDepth) throw new GoError('toml: exceeded max depth');
   if (value === null || value === undefined) return { kind: 'nil' };
   if (value instanceof Map) return mapValue(value as ReadonlyMap<string, unknown>, depth);
   if (Array.isArray(value)) return listValue(value, depth);

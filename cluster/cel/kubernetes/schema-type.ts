@@ -139,10 +139,10 @@ export function withMetadata(schema: JsonObject): JsonObject {
   };
 }
 
-const longestTime = 32;
+const maxTime = 32;
 
 function textType(schema: JsonObject): SchemaType {
-  const fixed = { maxElements: longestTime };
+  const fixed = { maxElements: maxTime };
   switch (stringAt(schema, 'format')) {
     case 'byte':
       return {

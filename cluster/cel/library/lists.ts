@@ -88,10 +88,10 @@ function distinct({ items }: CelList): CelList {
 }
 
 /** As many as the cost of a list this long would still allow. */
-const longestRange = 1_000_000n;
+const maxRange = 1_000_000n;
 
 function range(count: bigint): CelList {
-  if (count > longestRange) {
+  if (count > maxRange) {
     throw new EvaluationError('operation cancelled: actual cost limit exceeded');
   }
   return new CelList(

@@ -14,7 +14,7 @@ export class CompileError extends Error {
   }
 }
 
-const longestSnippet = 16_384;
+const maxSnippetLength = 16_384;
 
 function formatIssues(source: string, issues: readonly Issue[]): string {
   return issues
@@ -45,7 +45,7 @@ function formatIssue({ message }: Issue, { line, column, text }: Place): string 
   // An expression that is empty has no place to point at.
   if (text === '' && line === 1) return `ERROR: <input>:1:0: ${message}`;
   const head = `ERROR: <input>:${line}:${column + 1}: ${message}`;
-  if (Buffer.byteLength(text) > longestSnippet) return head;
+  if (Buffer.byteLength(text) > maxSnippetLength) return head;
   const snippet = text.replaceAll('\t', ' ');
   const characters = Array.from(snippet);
   const dots = characters.slice(0, column).map((one) => (isWide(one) ? '．' : '.'));

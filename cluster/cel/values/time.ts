@@ -3,13 +3,13 @@ import type { Value } from './value.ts';
 import { Duration, EvaluationError, Timestamp } from './value.ts';
 
 const second = 1_000_000_000n;
-const longestDuration = 2n ** 63n;
+const maxDuration = 2n ** 63n;
 const firstSecond = -62_135_596_800n;
 const lastSecond = 253_402_300_799n;
 
 /** A duration that fits 64 bits of nanoseconds. */
 export function durationOf(nanos: bigint): Duration {
-  if (nanos >= -longestDuration && nanos < longestDuration) return new Duration(nanos);
+  if (nanos >= -maxDuration && nanos < maxDuration) return new Duration(nanos);
   throw new EvaluationError('integer overflow');
 }
 

@@ -13,7 +13,7 @@ import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { printRelease } from '../views/print-release.ts';
 import { openProgress } from '../views/progress/open-progress.ts';
 
-const longestDescription = 256;
+const maxDescriptionLength = 256;
 
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE', '[VERSION]'],
@@ -65,9 +65,9 @@ beginning; without it, the version before the last.`,
 /** In Helm's words. */
 function requireShort(description = ''): void {
   const { length } = Array.from(description);
-  if (length <= longestDescription) return;
+  if (length <= maxDescriptionLength) return;
   throw new HelmError(
     'DescriptionTooLong',
-    `description must be ${longestDescription} characters or less, got ${length}`,
+    `description must be ${maxDescriptionLength} characters or less, got ${length}`,
   );
 }

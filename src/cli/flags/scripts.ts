@@ -42,13 +42,13 @@ export function scriptsOf(
 }
 
 const units: Readonly<Record<string, number>> = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30 };
-const leastMemory = 2 * 2 ** 20;
-const mostMemory = 2 ** 30;
+const minMemory = 2 * 2 ** 20;
+const maxMemory = 2 ** 30;
 
 function parseMemory(text: string): number {
   const [, digits, unit = ''] = /^([0-9]+)(Ki|Mi|Gi)$/.exec(text) ?? [];
   const bytes = Number(digits) * (units[unit] ?? 1);
-  if (bytes >= leastMemory && bytes <= mostMemory) return bytes;
+  if (bytes >= minMemory && bytes <= maxMemory) return bytes;
   throw new HelmError('InvalidFlag', `--lua-memory must be from 2Mi to 1Gi, not "${text}"`);
 }
 

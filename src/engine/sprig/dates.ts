@@ -51,7 +51,7 @@ export function dateFunctions(source: TimeSource): FunctionTable {
       new Duration(secondsOf(value) * nanosecondsPerSecond).goString(),
     ),
     durationRound: goFunction('func(interface {}) string', (value: unknown) =>
-      largestUnit(value instanceof Time ? since(value) : nanosecondsOf(value)),
+      maxUnit(value instanceof Time ? since(value) : nanosecondsOf(value)),
     ),
     htmlDate: goFunction('func(interface {}) string', (value: unknown) =>
       formatIn('Local', '2006-01-02', value),
@@ -125,7 +125,7 @@ const units: readonly (readonly [string, bigint])[] = [
 ];
 
 /** `2h` for anything over two hours and up to three. Exactly one unit counts as the next smaller. */
-function largestUnit(nanoseconds: bigint): string {
+function maxUnit(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const [name, unit] = units.find(([, length]) => size > length) ?? ['s', size + 1n];
   return `${(size / unit).toString()}${name}`;

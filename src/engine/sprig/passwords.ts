@@ -5,7 +5,7 @@ import { derivePassword } from './crypto/derive-password.ts';
 import type { SprigEnvironment } from './environment.ts';
 
 const bcryptCost = 10;
-const longestForBcrypt = 72;
+const maxForBcrypt = 72;
 
 export function passwordFunctions({
   randomBytes,
@@ -30,7 +30,7 @@ export function passwordFunctions({
 
   function hash(password: string): string {
     const bytes = encodeUtf8(password);
-    if (bytes.length > longestForBcrypt) {
+    if (bytes.length > maxForBcrypt) {
       return 'failed to encrypt string with bcrypt: bcrypt: password length exceeds 72 bytes';
     }
     return bcrypt(bytes, { salt: randomBytes(16), cost: bcryptCost });

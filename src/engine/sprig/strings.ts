@@ -105,14 +105,14 @@ function indent(spaces: bigint, text: string): string {
 /** strings.Repeat */
 function repeat(text: string, count: bigint): string {
   if (count < 0n) throw new GoError('strings: negative Repeat count');
-  if (BigInt(byteLength(text)) * count > largestString) {
+  if (BigInt(byteLength(text)) * count > maxStringSize) {
     throw new GoError('strings: Repeat output length overflow');
   }
   return text.repeat(Number(count));
 }
 
 /** What JavaScript can hold; Go would try to get the memory and die. */
-const largestString = 2n ** 29n - 25n;
+const maxStringSize = 2n ** 29n - 25n;
 
 /** strings.SplitN */
 function splitAtMost(text: string, separator: string, count: number): string[] {

@@ -3,7 +3,7 @@ import { noFlags } from './flags.ts';
 import type { FormatFlags } from './flags.ts';
 
 /** Beyond this a width or precision is taken for a mistake. */
-const largestNumber = 1_000_000;
+const maxNumber = 1_000_000;
 
 /** Reads the directives of one format in order, and keeps count of the arguments. */
 export class DirectiveReader {
@@ -94,14 +94,14 @@ export class DirectiveReader {
     const kind = goKindOf(value);
     if (!isSignedKind(kind) && !isUnsignedKind(kind)) return undefined;
     const number = Number(numberOf(value) ?? NaN);
-    return Math.abs(number) <= largestNumber ? number : undefined;
+    return Math.abs(number) <= maxNumber ? number : undefined;
   }
 
   /** An absurdly long number swallows the rest of the format. */
   #readNumber(): number | undefined {
     const digits = /^\d*/.exec(this.#format.slice(this.#at))?.[0] ?? '';
     if (digits === '') return undefined;
-    if (Number(digits.slice(0, -1)) > largestNumber) {
+    if (Number(digits.slice(0, -1)) > maxNumber) {
       this.#at = this.#format.length;
       return undefined;
     }
@@ -122,7 +122,7 @@ export class DirectiveReader {
     }
     const inner = this.#format.slice(this.#at + 1, close);
     this.#at = close + 1;
-    this.#isAfterIndex = /^\d+$/.test(inner) && Number(inner.slice(0, -1)) <= largestNumber;
+    this.#isAfterIndex = /^\d+$/.test(inner) && Number(inner.slice(0, -1)) <= maxNumber;
     const index = Number(inner) - 1;
     if (this.#isAfterIndex && index >= 0 && index < this.#args.length) this.argument = index;
     else this.hasGoodIndex = false;

@@ -42,15 +42,13 @@ function formatDigits(value: bigint, base: number, verb: string, flags: FormatFl
   }
   const isNegative = value < 0n;
   const sign = isNegative ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
-  const digits = (isNegative ? -value : value)
-    .toString(base)
-    .padStart(leastDigits(flags, sign), '0');
+  const digits = (isNegative ? -value : value).toString(base).padStart(minDigits(flags, sign), '0');
   const text = sign + basePrefix(digits, base, verb, flags) + digits;
   return padWithSpaces(verb === 'X' ? text.toUpperCase() : text, flags);
 }
 
 /** Zero padding leaves room for the sign, but not for a prefix such as 0x. */
-function leastDigits(flags: FormatFlags, sign: string): number {
+function minDigits(flags: FormatFlags, sign: string): number {
   if (flags.precision !== undefined) return flags.precision;
   if (!flags.zero || flags.minus || flags.width === undefined) return 0;
   return flags.width - sign.length;

@@ -41,7 +41,7 @@ interface MapFrame {
   key: string;
 }
 
-const maximumDepth = 10_000;
+const maxDepth = 10_000;
 
 /** Works on a stack of its own, so that no depth of nesting exhausts JavaScript's. */
 class JsonParser {
@@ -120,7 +120,7 @@ class JsonParser {
   }
 
   #begin(frame: ListFrame | MapFrame): void {
-    if (this.#frames.length >= maximumDepth) throw this.#scanner.unexpected('exceeded max depth');
+    if (this.#frames.length >= maxDepth) throw this.#scanner.unexpected('exceeded max depth');
     this.#scanner.skip();
     this.#frames.push(frame);
   }

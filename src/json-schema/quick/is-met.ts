@@ -21,7 +21,7 @@ export function isMet(schema: unknown, value: unknown, options: MeetingOptions):
 
 /** Schemas may refer to themselves without end, or multiply their work with every reference. */
 const deepest = 200;
-const mostSteps = 200_000;
+const maxSteps = 200_000;
 
 const referenceAlone = { $ref: undefined };
 
@@ -44,7 +44,7 @@ class Meeting {
   /** @param isWhole Whether it is all of the value, not something inside it. */
   isMet(schema: unknown, value: unknown, isWhole: boolean): boolean {
     if (typeof schema === 'boolean') return schema;
-    if (!isTable(schema) || ++this.#level > deepest || ++this.#steps > mostSteps) throw tooHard;
+    if (!isTable(schema) || ++this.#level > deepest || ++this.#steps > maxSteps) throw tooHard;
     const type = jsonTypeOf(value);
     if (type === undefined) throw tooHard;
     const keywords =

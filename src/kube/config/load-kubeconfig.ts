@@ -15,7 +15,7 @@ export interface KubeconfigFiles {
 }
 
 /** A kubeconfig is a page of text; what is larger is something else. */
-const maximumSize = 16 << 20;
+const maxSize = 16 << 20;
 
 /** Reads kubeconfig files as kubectl does; undefined when there is none at all. */
 export function loadKubeconfig(files: KubeconfigFiles): Kubeconfig | undefined {
@@ -42,7 +42,7 @@ function load(file: string): Kubeconfig {
 function read(file: string): string {
   try {
     const bytes = readFileSync(file);
-    if (bytes.length <= maximumSize) return bytes.toString('utf8');
+    if (bytes.length <= maxSize) return bytes.toString('utf8');
   } catch (cause) {
     throw fileError('read', file, cause);
   }

@@ -2,14 +2,14 @@ import { HelmError } from '../../base/index.ts';
 import { GoNumber } from '../../go/index.ts';
 
 /** Deeper than any object that a cluster would take. */
-const maximumDepth = 1000;
+const maxDepth = 1000;
 
 /**
  * A YAML value as plain JSON data. Integers that a number cannot hold are bigints; a key such as
  * `__proto__` is a property like any other.
  */
 export function plainValue(value: unknown, depth = 0): unknown {
-  if (depth > maximumDepth) {
+  if (depth > maxDepth) {
     throw new HelmError('InvalidManifest', 'an object of the manifest is nested too deeply');
   }
   if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));

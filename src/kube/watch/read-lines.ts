@@ -1,7 +1,7 @@
 import { HelmError } from '../../base/index.ts';
 
 /** An object is at most a few MiB in the cluster's store. */
-const maximumLength = 16 << 20;
+const maxLength = 16 << 20;
 
 /** The lines of a stream, as they come. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
         length = 0;
       }
       length += part.length;
-      if (length > maximumLength) {
+      if (length > maxLength) {
         throw new HelmError('AnswerTooLarge', "a line of the server's answer is too long");
       }
       pending.push(part);

@@ -3,12 +3,12 @@ import { parseYaml, struct } from '../../yaml/index.ts';
 import type { ObjectHead } from './read-heads.ts';
 
 /** The longest line that Helm reads to find the first one with something in it. */
-const longestLine = 64 * 1024;
+const maxLineLength = 64 * 1024;
 
 /** Whether the text begins with blanks, which YAML readers take differently. */
 export function checkIndent(text: string): string | undefined {
   for (const line of text.split(/\r?\n/)) {
-    if (byteLength(line) >= longestLine) return 'bufio.Scanner: token too long';
+    if (byteLength(line) >= maxLineLength) return 'bufio.Scanner: token too long';
     if (trimSpace(line) === '') continue;
     if (!/^[ \t]/.test(line)) return undefined;
     return `document starts with an illegal indent: ${quote(line)}, which may cause parsing problems`;

@@ -113,12 +113,12 @@ export function hasRoot(value: Abstract): boolean {
 }
 
 /** Beyond these, values are taken for equal: templates could nest dicts for ever. */
-const deepestKey = 5;
-const longestKey = 400;
+const maxKeyDepth = 5;
+const maxKeyLength = 400;
 
 /** Equal for what is equal. */
 export function keyOf(value: Abstract, depth = 0): string {
-  if (depth > deepestKey) return '…';
+  if (depth > maxKeyDepth) return '…';
   switch (value.kind) {
     case 'root':
       return `${value.isAssumed === true ? '~' : ''}root:${value.path.join('/')}`;
@@ -133,7 +133,7 @@ export function keyOf(value: Abstract, depth = 0): string {
     case 'any':
       return `(${joinKeys(value.members.entries(), depth)})`;
     case 'made':
-      return `made:${JSON.stringify(value.from).slice(0, longestKey)}`;
+      return `made:${JSON.stringify(value.from).slice(0, maxKeyLength)}`;
     case 'text':
       return JSON.stringify(value.text);
     case 'files':
@@ -147,7 +147,7 @@ function joinKeys(entries: Iterable<readonly [string | number, Abstract]>, depth
   let text = '';
   for (const [key, value] of entries) {
     text += `${key}=${keyOf(value, depth + 1)},`;
-    if (text.length > longestKey) return text;
+    if (text.length > maxKeyLength) return text;
   }
   return text;
 }

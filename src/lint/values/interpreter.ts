@@ -32,10 +32,10 @@ export interface Reading {
 }
 
 /** More than the largest charts need; whoever gets there has templates that cannot be followed. */
-const mostSteps = 2_000_000;
+const maxSteps = 2_000_000;
 
 /** Keys of a table that are followed one by one, where the templates choose among them. */
-const mostGuesses = 100;
+const maxGuesses = 100;
 
 /** Templates that call each other in too many ways. */
 export class TooManySteps extends Error {}
@@ -143,7 +143,7 @@ export class Interpreter {
   /** A value under a key that the templates choose; undefined if it is no table. */
   #childrenOf({ path }: { readonly path: ValuePath }): Abstract | undefined {
     const table = this.library.findValue(path);
-    if (!(table instanceof Map) || table.size > mostGuesses) return undefined;
+    if (!(table instanceof Map) || table.size > maxGuesses) return undefined;
     const paths = [...(table as ReadonlyMap<string, unknown>).keys()].map((key) => [...path, key]);
     for (const child of paths) this.usage.touch(child);
     return anyOf(paths.map((child) => ({ kind: 'values', path: child, isGuess: true })));
@@ -221,7 +221,7 @@ export class Interpreter {
   }
 
   #value({ commands }: PipeNode, frame: Frame, isTested: boolean): Abstract {
-    if (++this.#steps > mostSteps) throw new TooManySteps();
+    if (++this.#steps > maxSteps) throw new TooManySteps();
     let value: Abstract | undefined;
     for (const [index, command] of commands.entries()) {
       const next = commands[index + 1]?.args[0];

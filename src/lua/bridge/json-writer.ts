@@ -18,7 +18,7 @@ interface Key {
   readonly end: Pointer;
 }
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** Slots of Lua's stack that are asked for ahead; half of them are for the values of a map. */
 const spareSlots = 32;
@@ -48,7 +48,7 @@ export class JsonWriter {
   write(L: State, index: number, metatables: Metatables): void {
     this.#L = L;
     this.#metatables = metatables;
-    if (this.#keys.size > mostKeys) this.#keys.clear();
+    if (this.#keys.size > maxKeys) this.#keys.clear();
     this.#ancestors.length = 0;
     this.#path.length = 0;
     this.#writeValue(index);

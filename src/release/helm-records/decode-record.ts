@@ -4,7 +4,7 @@ import { hookPhases } from '../release.ts';
 import type { HelmChart, HelmFile, HelmHook, HelmHookRun, HelmRelease } from './helm-record.ts';
 
 /** No record unpacks to more: it was less than 1 MiB. */
-const largestRecord = 512 << 20;
+const maxRecordSize = 512 << 20;
 
 /** Reads what Helm writes: base64 of gzip of JSON. Throws `UnreadableRecord`. */
 export function decodeHelmRecord(text: string): HelmRelease {
@@ -32,7 +32,7 @@ function unpack(bytes: Buffer): string {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
   if (!isCompressed) return bytes.toString('utf8');
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestRecord }).toString('utf8');
+    return gunzipSync(bytes, { maxOutputLength: maxRecordSize }).toString('utf8');
   } catch (error) {
     throw new UnreadableRecord('it cannot be unpacked', { cause: error });
   }

@@ -10,12 +10,12 @@ export interface Chunk {
 }
 
 /** A Secret holds 1 MiB, and some of that is its own. */
-const largestChunk = 900 * 1024;
+const maxChunkSize = 900 * 1024;
 
 export function splitIntoChunks(part: PayloadPart, bytes: Uint8Array): readonly Chunk[] {
-  const count = Math.max(1, Math.ceil(bytes.length / largestChunk));
+  const count = Math.max(1, Math.ceil(bytes.length / maxChunkSize));
   return Array.from({ length: count }, (_, index) => {
-    const data = bytes.subarray(index * largestChunk, (index + 1) * largestChunk);
+    const data = bytes.subarray(index * maxChunkSize, (index + 1) * maxChunkSize);
     return { part, data, digest: hash('sha256', data) };
   });
 }

@@ -5,7 +5,7 @@ import type { Payload, RecordedHook } from '../release-version.ts';
 export type Contents = Omit<Payload, 'chart'>;
 
 /** More than the largest payload unpacks to, unless somebody means harm. */
-const largestContents = 256 << 20;
+const maxContentsSize = 256 << 20;
 
 /** Reads the part `release` of a payload; throws `UnreadableRecord`. */
 export function decodeContents(bytes: Uint8Array): Contents {
@@ -20,7 +20,7 @@ export function decodeContents(bytes: Uint8Array): Contents {
 
 function decompress(bytes: Uint8Array): string {
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestContents }).toString('utf8');
+    return gunzipSync(bytes, { maxOutputLength: maxContentsSize }).toString('utf8');
   } catch (error) {
     throw new UnreadableRecord('it cannot be unpacked', { cause: error });
   }

@@ -13,7 +13,7 @@ export interface EncodedPayload {
 }
 
 /** etcd is not a place for more, and nobody's release is as large. */
-const largestPayload = 16 << 20;
+const maxPayloadSize = 16 << 20;
 
 /** The same payload makes the same chunks, which versions therefore share. */
 export function encodePayload(payload: Payload): EncodedPayload {
@@ -23,7 +23,7 @@ export function encodePayload(payload: Payload): EncodedPayload {
     ...splitIntoChunks('release', compress(Buffer.from(printExactJson(contents)))),
   ];
   const size = chunks.reduce((sum, { data }) => sum + data.length, 0);
-  if (size > largestPayload) throw tooLarge(payload, size);
+  if (size > maxPayloadSize) throw tooLarge(payload, size);
   return { chunks, size };
 }
 
@@ -35,7 +35,7 @@ function compress(bytes: Uint8Array): Uint8Array {
 }
 
 function tooLarge(payload: Payload, size: number): HelmError {
-  const limit = `${formatSize(largestPayload)} at most`;
+  const limit = `${formatSize(maxPayloadSize)} at most`;
   return new HelmError(
     'PayloadTooLarge',
     `the release is too large to be recorded: ${formatSize(size)} compressed, ${limit}`,

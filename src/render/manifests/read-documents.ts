@@ -80,8 +80,8 @@ function explain(cause: unknown, { path, text, index, findOrigin }: DocumentPlac
   };
 }
 
-const longestLine = 200;
+const maxLineLength = 200;
 
 function shorten(line: string): string {
-  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line;
 }

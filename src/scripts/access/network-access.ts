@@ -5,7 +5,7 @@ import type { NetworkAccess } from '../../lua/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const largestBody = 16 * 1024 * 1024;
+const maxBodySize = 16 * 1024 * 1024;
 
 /** HTTP for scripts that may use the network. */
 export function networkAccess({ environment, clock }: ActionContext): NetworkAccess {
@@ -31,7 +31,7 @@ export function networkAccess({ environment, clock }: ActionContext): NetworkAcc
             value === undefined ? [] : [[name, value]],
           ),
         ),
-        body: await readBody(response, largestBody),
+        body: await readBody(response, maxBodySize),
       };
     },
   };

@@ -4,7 +4,7 @@ import { readScalar } from './scalar.ts';
 import { Tables } from './tables.ts';
 
 /** Go recurses on its own growing stack; nothing real is nested like this. */
-const maximumDepth = 500;
+const maxDepth = 500;
 
 /** Reads a document as BurntSushi/toml does: TOML 1.1, errors in the same words. */
 export class TomlParser {
@@ -121,7 +121,7 @@ export class TomlParser {
   }
 
   #nested<T>(parse: () => T): T {
-    if (++this.#depth > maximumDepth) throw this.#cursor.error('exceeded max depth');
+    if (++this.#depth > maxDepth) throw this.#cursor.error('exceeded max depth');
     this.#cursor.next();
     const value = parse();
     this.#depth--;

@@ -22,7 +22,7 @@ export function decodeDocument(root: YamlNode, options: DecodeOptions = {}): unk
   const problems = new Problems();
   const decoder = new Decoder(options, problems);
   const value = decoder.decode(root);
-  problems.throwIfAny(value, maximumDepth);
+  problems.throwIfAny(value, maxDepth);
   return value;
 }
 
@@ -66,7 +66,7 @@ interface AliasFrame {
 type Frame = SequenceFrame | MappingFrame | MergeFrame | AliasFrame;
 
 /** Go's encoding/json reads no deeper. */
-const maximumDepth = 10_000;
+const maxDepth = 10_000;
 
 /** Works on a stack of its own, so that no depth of nesting exhausts JavaScript's. */
 class Decoder {
@@ -259,7 +259,7 @@ class Decoder {
 
   #descend(): void {
     this.#depth++;
-    if (this.#depth > maximumDepth) this.#problems?.suspect();
+    if (this.#depth > maxDepth) this.#problems?.suspect();
   }
 }
 

@@ -1,11 +1,11 @@
 import { compareStrings, formatFloat, GoNumber, quote } from '../../go/index.ts';
 
 /** Error texts quote values of any depth; beyond this one they end. */
-const maximumDepth = 100;
+const maxDepth = 100;
 
 /** `%#v` of what go-yaml decodes, keys still of their own types: its errors show values so. */
 export function goSyntax(value: unknown, depth = 0): string {
-  if (depth > maximumDepth) return '...';
+  if (depth > maxDepth) return '...';
   switch (typeof value) {
     case 'string':
       return quote(value);

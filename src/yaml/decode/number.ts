@@ -37,12 +37,12 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-const mostDigits = 64;
+const maxDigits = 64;
 
 function parseDigits(prefix: string, digits: string | undefined): bigint | undefined {
   if (digits === undefined) return undefined;
   const significant = digits.replace(/^0+/, '');
-  return significant.length > mostDigits ? 1n << 64n : BigInt(`${prefix}0${significant}`);
+  return significant.length > maxDigits ? 1n << 64n : BigInt(`${prefix}0${significant}`);
 }
 
 function withSign(sign: string, magnitude: bigint): bigint | GoNumber | undefined {

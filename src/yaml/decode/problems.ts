@@ -31,17 +31,17 @@ export class Problems {
     this.#hasSuspects = true;
   }
 
-  throwIfAny(value: unknown, maximumDepth: number): void {
+  throwIfAny(value: unknown, maxDepth: number): void {
     if (this.#duplicates.length > 0) {
       const list = this.#duplicates.map((line) => `\n  ${line}`).join('');
       throw new YamlError(`yaml: unmarshal errors:${list}`, this.#firstDuplicate);
     }
     if (!this.#hasSuspects) return;
-    const error = this.#inspect(value, maximumDepth);
+    const error = this.#inspect(value, maxDepth);
     if (error !== undefined) throw error;
   }
 
-  #inspect(root: unknown, maximumDepth: number): YamlError | undefined {
+  #inspect(root: unknown, maxDepth: number): YamlError | undefined {
     let badNumber: YamlError | undefined;
     let badDepth: YamlError | undefined;
     const stack: [value: unknown, depth: number][] = [[root, 1]];
@@ -54,7 +54,7 @@ export class Problems {
       if (children === undefined) continue;
       const badKey = value instanceof Map ? this.#keys.get(value) : undefined;
       if (badKey !== undefined) return badKey;
-      if (depth > maximumDepth) badDepth ??= depthError(value);
+      if (depth > maxDepth) badDepth ??= depthError(value);
       for (const child of children.reverse()) stack.push([child, depth + 1]);
     }
     return badNumber ?? badDepth;

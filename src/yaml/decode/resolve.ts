@@ -13,7 +13,7 @@ const words: ReadonlyMap<string, PlainValue> = new Map<string, PlainValue>([
   ...withValue(-Infinity, '-.inf', '-.Inf', '-.INF'),
 ]);
 
-const longestWord = 5;
+const maxWordLength = 5;
 
 function withValue(value: PlainValue, ...names: string[]): [string, PlainValue][] {
   return names.map((name) => [name, value]);
@@ -21,7 +21,7 @@ function withValue(value: PlainValue, ...names: string[]): [string, PlainValue][
 
 /** The meaning of a plain scalar by the rules of YAML 1.1 as go-yaml v2 has them. */
 export function resolvePlain(text: string): PlainValue {
-  if (text.length <= longestWord) {
+  if (text.length <= maxWordLength) {
     const word = words.get(text);
     if (word !== undefined) return word;
   }
@@ -45,7 +45,7 @@ export function resolvePlainAsJson(text: string): null | boolean | number | stri
 
 /** Of those that do not look like a number: true, false, null or the text itself. */
 function resolveWord(text: string): null | boolean | string {
-  const word = text.length <= longestWord ? words.get(text) : undefined;
+  const word = text.length <= maxWordLength ? words.get(text) : undefined;
   return typeof word === 'boolean' || word === null ? word : text;
 }
 

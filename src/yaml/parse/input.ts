@@ -40,8 +40,8 @@ function findForbidden(text: string): Forbidden | undefined {
     return { problem: 'control characters are not allowed', index: control.index };
   }
   if (isValid) return undefined;
-  const longestSequence = 4;
-  const bytes = encodeUtf8(text.slice(invalid, invalid + longestSequence));
+  const maxSequenceLength = 4;
+  const bytes = encodeUtf8(text.slice(invalid, invalid + maxSequenceLength));
   return { problem: describeInvalidBytes(bytes), index: invalid };
 }
 

@@ -86,7 +86,7 @@ export class BlockPrinter implements ValueVisitor {
   }
 
   #startCollection(): void {
-    if (this.#open.length >= this.#dialect.maximumDepth) throw new Unreadable('too deep a nesting');
+    if (this.#open.length >= this.#dialect.maxDepth) throw new Unreadable('too deep a nesting');
     this.#startNode();
   }
 

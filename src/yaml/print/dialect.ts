@@ -3,7 +3,7 @@ export interface Dialect {
   /** Lines are folded at the first space beyond this column. */
   readonly width: number;
   /** Deeper nesting could not be printed. */
-  readonly maximumDepth: number;
+  readonly maxDepth: number;
   /** A list in a mapping is indented deeper than its key. */
   readonly indentsLists: boolean;
   /** A tab does not keep a text of several lines from being a literal block. */
@@ -16,7 +16,7 @@ export interface Dialect {
 
 export const goYamlV2: Dialect = {
   width: 80,
-  maximumDepth: 10_000,
+  maxDepth: 10_000,
   indentsLists: false,
   allowsTabsInBlocks: false,
   ordersLettersAfterDigits: false,
@@ -25,7 +25,7 @@ export const goYamlV2: Dialect = {
 
 export const goYamlV3: Dialect = {
   width: Infinity,
-  maximumDepth: Infinity,
+  maxDepth: Infinity,
   indentsLists: true,
   allowsTabsInBlocks: true,
   ordersLettersAfterDigits: true,

@@ -16,7 +16,7 @@ export interface Judgement {
   readonly isSimpleKey: boolean;
 }
 
-const longestSimpleKey = 128;
+const maxSimpleKeyLength = 128;
 
 /** The same short strings come again and again, in one document and in the next. */
 const judges = new Map<Dialect, (value: string) => Judgement>();
@@ -37,7 +37,7 @@ function judge(value: string, dialect: Dialect): Judgement {
     text,
     tag,
     style: tag === '' ? chooseStyle(text, allowed, dialect) : binaryStyle(text),
-    isSimpleKey: !allowed.isMultiline && byteLength(text) + tag.length <= longestSimpleKey,
+    isSimpleKey: !allowed.isMultiline && byteLength(text) + tag.length <= maxSimpleKeyLength,
   };
 }
 

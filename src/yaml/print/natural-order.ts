@@ -10,7 +10,7 @@ export function sortNaturally(keys: readonly string[], lettersAfterDigits: boole
   if (ordersByBytes.test(keys.join(''))) return keys.toSorted();
   const sorted = keys.toSorted(compareStrings);
   const compare = (a: string, b: string): number => compareKeys(a, b, lettersAfterDigits);
-  if (sorted.length > longestInsertion) sorted.sort(compare);
+  if (sorted.length > maxInsertionLength) sorted.sort(compare);
   else insertionSort(sorted, compare);
   return sorted;
 }
@@ -19,7 +19,7 @@ export function sortNaturally(keys: readonly string[], lettersAfterDigits: boole
 const ordersByBytes = /^[-./A-Za-z]*$/;
 
 /** Go's sort inserts up to here. */
-const longestInsertion = 12;
+const maxInsertionLength = 12;
 
 function insertionSort(items: string[], compare: (a: string, b: string) => number): void {
   for (const [index, item] of items.entries()) {

@@ -22,7 +22,7 @@ export function readBack(text: string): string {
   return scanDoubleQuoted(new Cursor(`${jsonString(valid)}\0`));
 }
 
-const longestKey = 1024;
+const maxKeyLength = 1024;
 const ordinaryKey = /^[\w./-]{1,64}$/;
 
 /** Whether it is like most keys: they are read back as they are. */
@@ -43,10 +43,10 @@ export function readBackKeys(map: ReadonlyMap<string, unknown>): ReadonlyMap<str
 /** A key must end on its line and within 1024 characters of its JSON form. */
 function readBackKey(key: string): string {
   const isOneLine = !key.includes('\u0085');
-  if (isOneLine && (key.length < longestKey / 6 || isShortEnough(key))) return readBack(key);
+  if (isOneLine && (key.length < maxKeyLength / 6 || isShortEnough(key))) return readBack(key);
   throw new Unreadable('a key that is too long');
 }
 
 function isShortEnough(key: string): boolean {
-  return Array.from(jsonString(key)).length <= longestKey;
+  return Array.from(jsonString(key)).length <= maxKeyLength;
 }

@@ -11,7 +11,7 @@ import { Token } from './token.ts';
 import type { TokenType } from './token.ts';
 import { TokenQueue } from './token-queue.ts';
 
-const maximumDepth = 10_000;
+const maxDepth = 10_000;
 
 /**
  * Turns text into tokens, one at a time, in the way of libyaml: keys and block mappings are only
@@ -165,7 +165,7 @@ export class Scanner {
   #fetchFlowStart(type: TokenType): void {
     this.#noteKey();
     this.#keys.enterFlow(this.#queue.nextNumber);
-    if (this.#keys.depth > maximumDepth) throw this.#depthError();
+    if (this.#keys.depth > maxDepth) throw this.#depthError();
     this.#isKeyAllowed = true;
     this.#addIndicator(type, 1);
   }
@@ -273,7 +273,7 @@ export class Scanner {
     if (this.#isInFlow || this.#indent >= column) return;
     this.#indents.push(this.#indent);
     this.#indent = column;
-    if (this.#indents.length > maximumDepth) throw this.#depthError();
+    if (this.#indents.length > maxDepth) throw this.#depthError();
     const token = new Token(type, line, column);
     if (key === undefined) this.#add(token);
     else this.#queue.insert(key.tokenNumber, token);
@@ -305,7 +305,7 @@ export class Scanner {
   }
 
   #depthError(): Error {
-    return this.#cursor.error(`exceeded max depth of ${maximumDepth}`);
+    return this.#cursor.error(`exceeded max depth of ${maxDepth}`);
   }
 }
 

@@ -23,7 +23,7 @@ export class SimpleKey {
   }
 }
 
-const longestSimpleKey = 1024;
+const maxSimpleKeyLength = 1024;
 
 /** What may be a key: one candidate for each level of flow collections. */
 export class SimpleKeys {
@@ -87,12 +87,12 @@ export class SimpleKeys {
 
   #isTooFarFrom(key: SimpleKey): boolean {
     const { text, position } = this.#cursor;
-    if (position - key.position <= longestSimpleKey) return false;
+    if (position - key.position <= maxSimpleKeyLength) return false;
     let characters = 0;
     for (let at = key.position; at < position; at++) {
       if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) characters++;
     }
-    return characters > longestSimpleKey;
+    return characters > maxSimpleKeyLength;
   }
 
   #missingColon(): Error {

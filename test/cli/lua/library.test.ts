@@ -46,7 +46,10 @@ describe.concurrent('the library', () => {
     // Bytes
     ['print(base64.encode("héllo\\0"), base64.decode("aGk="))', 'aMOpbGxvAA==\thi'],
     ['print(base64.encode("\\xff\\xfe"), base64.decode("//4="):byte(1, -1))', '//4=\t255\t254'],
-    ['print(pcall(base64.decode, "?"))', 'false\tweb/ext/lua/chart.lua:1: illegal base64 data at input byte 0'],
+    [
+      'print(pcall(base64.decode, "?"))',
+      'false\tweb/ext/lua/chart.lua:1: illegal base64 data at input byte 0',
+    ],
     ['print(sha256(""))', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['print(sha256("\\xff"))', 'a8100ae6aa1940d0b663bb31cd466142ebbdbd5187131b92d93818987832eb89'],
     // Versions

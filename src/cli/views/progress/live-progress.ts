@@ -3,7 +3,7 @@ import type { Row } from './progress-board.ts';
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 /** More would not fit on everybody's screen. */
-const mostRows = 12;
+const maxRows = 12;
 
 export interface LiveMoment {
   readonly title: string;
@@ -19,8 +19,8 @@ export function drawProgress({ title, rows, elapsed, tick }: LiveMoment, style: 
   const spinner = style.cyan(frames[tick % frames.length] ?? '');
   const open = rows.filter(({ state }) => state !== 'done');
   const done = rows.filter(({ state }) => state === 'done');
-  const room = Math.max(0, mostRows - open.length);
-  const shown = [...done.slice(-room), ...open.slice(0, mostRows)].slice(-mostRows);
+  const room = Math.max(0, maxRows - open.length);
+  const shown = [...done.slice(-room), ...open.slice(0, maxRows)].slice(-maxRows);
   const hidden = rows.length - shown.length;
   return [
     `${spinner} ${style.bold(title)} ${style.dim(formatElapsed(elapsed))}`,
