@@ -28,6 +28,15 @@ export default defineConfig(
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
         { selector: 'TSEnumDeclaration', message: 'String unions, not enums.' },
+        {
+          selector: 'SpreadElement > ObjectExpression',
+          message: 'Write the properties themselves.',
+        },
+        {
+          selector:
+            'Program > VariableDeclaration[declare!=true] > VariableDeclarator > Identifier.id[name=/^[A-Z][A-Z0-9]*_/]',
+          message: 'Constants are camelCase.',
+        },
       ],
       'prefer-const': 'error',
       eqeqeq: 'error',

@@ -72,7 +72,7 @@ interface Discovery {
 }
 
 const AGGREGATED = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
-const EVERY_VERB = 'create,delete,deletecollection,get,list,patch,update,watch';
+const everyVerb = 'create,delete,deletecollection,get,list,patch,update,watch';
 
 /** Types that Go reads and writes by their own rules: one word each in the table. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -267,7 +267,7 @@ function kindName({ group, version, kind }: Kind): string {
 
 function verbList(verbs: readonly string[]): string {
   const list = verbs.toSorted().join(',');
-  return list === EVERY_VERB ? '*' : list;
+  return list === everyVerb ? '*' : list;
 }
 
 function write(file: string, constant: string, table: string): void {

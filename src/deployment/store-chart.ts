@@ -46,7 +46,13 @@ function labelValues(labels: Readonly<Record<string, string>>): Record<string, s
 function dataOf(metadata: Metadata): object {
   const { kubeVersion, description, type, keywords, home, sources, icon, maintainers } = metadata;
   return {
-    ...{ kubeVersion, description, type, keywords, home, sources, icon },
+    kubeVersion,
+    description,
+    type,
+    keywords,
+    home,
+    sources,
+    icon,
     maintainers,
     deprecated: metadata.isDeprecated,
     annotations: toPlain(metadata.annotations ?? new Map()),

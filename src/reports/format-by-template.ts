@@ -40,7 +40,11 @@ function releaseObject(
     Manifest: report.manifest,
     Hooks: report.hooks.map(({ name, kind, path, content, events, weight }) =>
       objectOf({
-        ...{ Name: name, Kind: kind, Path: path, Manifest: content, Events: [...events] },
+        Name: name,
+        Kind: kind,
+        Path: path,
+        Manifest: content,
+        Events: [...events],
         Weight: BigInt(weight),
       }),
     ),

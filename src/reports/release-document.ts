@@ -76,7 +76,11 @@ function hookDocument(hook: Hook, { hookRuns }: VersionReport): object {
   // Helm records the default where it has come to use it.
   const hasDefault = run !== undefined && hook.deletePolicies.length === 0;
   return {
-    ...{ name, kind, path, manifest: content, events },
+    name,
+    kind,
+    path,
+    manifest: content,
+    events,
     last_run:
       run === undefined
         ? { phase: '' }

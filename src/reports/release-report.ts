@@ -28,7 +28,12 @@ export function reportVersion<C extends RenderedContents>(
   const { release, namespace, sequence, description, labels, hookRuns } = version;
   return {
     ...content,
-    ...{ name: release, namespace, sequence, description, labels, hookRuns },
+    name: release,
+    namespace,
+    sequence,
+    description,
+    labels,
+    hookRuns,
     phase: version.phase === 'pending' ? `pending-${version.operation.kind}` : version.phase,
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,

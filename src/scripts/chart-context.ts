@@ -74,7 +74,14 @@ function chartFile(name: string, data: Uint8Array): ChartFile {
 function chartFacts(metadata: Metadata): ChartFacts {
   const { apiVersion, name, version, type, description, home, icon, appVersion } = metadata;
   return {
-    ...{ apiVersion, name, version, type, description, home, icon, appVersion },
+    apiVersion,
+    name,
+    version,
+    type,
+    description,
+    home,
+    icon,
+    appVersion,
     keywords: metadata.keywords,
     sources: metadata.sources,
     maintainers: metadata.maintainers.map((one) => ({
@@ -91,7 +98,9 @@ function chartFacts(metadata: Metadata): ChartFacts {
 function dependencyFacts(dependency: Dependency): DependencyFacts {
   const { name, version, repository, alias, condition, tags } = dependency;
   return {
-    ...{ name, version, repository },
+    name,
+    version,
+    repository,
     ...(alias === '' ? {} : { alias }),
     ...(condition === '' ? {} : { condition }),
     ...(tags.length === 0 ? {} : { tags }),

@@ -72,7 +72,9 @@ function worldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorl
   };
   return {
     now: clock.now,
-    ...{ randomBytes, generateKey, timeZone },
+    randomBytes,
+    generateKey,
+    timeZone,
     say: (channel, text) => channels[channel](makeVisible(text)),
     capabilities,
   };

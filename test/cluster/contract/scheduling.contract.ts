@@ -32,7 +32,10 @@ async function createPod(spec: object): Promise<{ name: string; path: string }> 
 async function expectPending({ name, path }: { name: string; path: string }, why: string) {
   const message = `0/1 nodes are available: ${why}`;
   await conditionBecomes(path, {
-    ...{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+    type: 'PodScheduled',
+    status: 'False',
+    reason: 'Unschedulable',
+    message,
   });
   await eventually(async () => {
     const fieldSelector = `involvedObject.name=${name},reason=FailedScheduling`;
@@ -71,7 +74,9 @@ describe('a Pod that no node meets stays pending', () => {
       {
         topologySpreadConstraints: [
           {
-            ...{ maxSkew: 1, topologyKey: 'example.com/zone', whenUnsatisfiable: 'DoNotSchedule' },
+            maxSkew: 1,
+            topologyKey: 'example.com/zone',
+            whenUnsatisfiable: 'DoNotSchedule',
             labelSelector: { matchLabels: { app: 'x' } },
           },
         ],
