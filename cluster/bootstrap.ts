@@ -1,12 +1,19 @@
 import { defaultRoles } from './auth/default-roles.ts';
 import type { JsonObject, KubeObject } from './object.ts';
 import type { Cluster, Write } from './registry/context.ts';
-import { keyOf } from './registry/context.ts';
+import { keyOf, system } from './registry/context.ts';
 import { readObject } from './registry/codec.ts';
 import { createObject } from './registry/create.ts';
+import { finishNow } from './registry/steps.ts';
 
 const namespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
-const write: Write = { manager: 'kube-apiserver', dryRun: false, warnings: [] };
+const write: Write = {
+  manager: 'kube-apiserver',
+  dryRun: false,
+  warnings: [],
+  user: system,
+  options: {},
+};
 
 /** Creates what every cluster has from its first moment, where it is not there yet. */
 export function bootstrap(cluster: Cluster, { nodes = 1 }: { readonly nodes?: number } = {}): void {
@@ -66,5 +73,5 @@ function ensure(cluster: Cluster, given: JsonObject): void {
   const { object } = readObject(resource, given);
   if (cluster.store.collection(resource.storageKey).find(keyOf(resource, object))) return;
   const namespace = object.metadata.namespace ?? '';
-  createObject(cluster, { resource, namespace, object }, { ...write, warnings: [] });
+  finishNow(createObject(cluster, { resource, namespace, object }, { ...write, warnings: [] }));
 }

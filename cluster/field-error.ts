@@ -10,7 +10,8 @@ type FieldErrorType =
   | 'TooLong'
   | 'TooMany'
   | 'TooFew'
-  | 'TypeInvalid';
+  | 'TypeInvalid'
+  | 'Internal';
 
 /** One thing wrong with an object, at a path like `spec.ports[0].name`. */
 export interface FieldError {
@@ -32,6 +33,7 @@ const titles: Readonly<Record<FieldErrorType, string>> = {
   TooMany: 'Too many',
   TooFew: 'Too few',
   TypeInvalid: 'Invalid value',
+  Internal: 'Internal error',
 };
 
 /** The error without its path: `Invalid value: "x": must be no more than 63 characters`. */
@@ -41,7 +43,7 @@ export function describeFieldError({ type, value, detail }: FieldError): string 
 }
 
 export function fieldErrorReason({ type }: FieldError): string {
-  return `FieldValue${type}`;
+  return type === 'Internal' ? 'InternalError' : `FieldValue${type}`;
 }
 
 export function required(field: string, detail = ''): FieldError {

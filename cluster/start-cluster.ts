@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { admissionChain } from './admission/admission-chain.ts';
 import { AccountTokens } from './auth/account-tokens.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { Rbac } from './auth/rbac.ts';
@@ -65,9 +66,10 @@ const suffixAlphabet = 'bcdfghjklmnpqrstvwxz2456789';
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
   const { dataDirectory, onError = () => undefined } = options;
   if (dataDirectory !== undefined) await requireFree(dataDirectory);
-  const cluster = openCluster(options);
-  await loadKeptExpressions(cluster.store);
-  bootstrap(cluster, { nodes: options.nodes ?? 1 });
+  const bare = openCluster(options);
+  await loadKeptExpressions(bare.store);
+  bootstrap(bare, { nodes: options.nodes ?? 1 });
+  const cluster = { ...bare, admission: admissionChain(bare.store, bare.catalog) };
   const accounts = openAccounts(options.users ?? [], dataDirectory);
   const server = createServer(cluster, accounts, onError);
   const url = await listen(server, options.port ?? 0, cluster);

@@ -6,6 +6,10 @@
  * It knows schemas and JSON, but neither the store nor requests. What uses it loads it when the first
  * expression comes: most clusters never see one.
  */
+export { checkConditions, checkPolicyExpressions } from './policies/check-policy.ts';
+export type { PolicyInput } from './policies/evaluate.ts';
+export type { CompiledPolicy, Denial } from './policies/validating-policy.ts';
+export { compilePolicy, evaluatePolicy } from './policies/validating-policy.ts';
 export { compileRules } from './rules/compile-rules.ts';
 export type { RuleNode } from './rules/compile-rules.ts';
 export { checkRules } from './rules/check-rules.ts';

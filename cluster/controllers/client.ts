@@ -9,6 +9,7 @@ import { asTyped, emptyObject, ownershipRules, toVersion } from '../registry/con
 import { createObject, setManagedFields } from '../registry/create.ts';
 import type { DeleteOptions } from '../registry/delete.ts';
 import { deleteObject } from '../registry/delete.ts';
+import { finishNow } from '../registry/steps.ts';
 import { updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { StatusError } from '../status-error.ts';
@@ -57,7 +58,7 @@ export class ControllerClient {
     const resource = this.resource(kind);
     const { object } = readObject(resource, cloneJson(given));
     const namespace = object.metadata.namespace ?? '';
-    return createObject(this.cluster, { resource, namespace, object }, this.#write());
+    return finishNow(createObject(this.cluster, { resource, namespace, object }, this.#write()));
   }
 
   /** Changes an object as it is now. Nothing is written if nothing changes, or if it is gone. */
@@ -88,11 +89,13 @@ export class ControllerClient {
   ): void {
     const preconditions = uid === undefined ? {} : { uid };
     ignoringAbsence(() =>
-      deleteObject(
-        this.cluster,
-        { resource, namespace, name },
-        { preconditions, ...options },
-        { dryRun: false },
+      finishNow(
+        deleteObject(
+          this.cluster,
+          { resource, namespace, name },
+          { preconditions, ...options },
+          this.#write(),
+        ),
       ),
     );
   }
@@ -119,7 +122,7 @@ export class ControllerClient {
       return draft;
     };
     const request = { resource, namespace, name, subresource, mayCreate: false, produce };
-    return ignoringAbsence(() => updateObject(this.cluster, request, write).object);
+    return ignoringAbsence(() => finishNow(updateObject(this.cluster, request, write)).object);
   }
 
   #change(
@@ -132,7 +135,8 @@ export class ControllerClient {
   }
 
   #write(): Write {
-    return { manager: this.#manager, dryRun: false, warnings: [] };
+    const user = { name: `system:${this.#manager}`, groups: ['system:authenticated'] };
+    return { manager: this.#manager, dryRun: false, warnings: [], user, options: {} };
   }
 
   /** In the version that a kind's controller works with. */

@@ -1,16 +1,16 @@
 import type { Behavior } from '../resources/behavior.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
+import {
+  mutatingPolicy,
+  mutatingPolicyBinding,
+  validatingPolicy,
+  validatingPolicyBinding,
+} from './admission-policies.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
 import { definition } from './definition.ts';
 import { event } from './event.ts';
-import {
-  admissionPolicy,
-  admissionPolicyBinding,
-  apiService,
-  resourceClaim,
-  resourceClaimTemplate,
-} from './extension-kinds.ts';
+import { apiService, resourceClaim, resourceClaimTemplate } from './extension-kinds.ts';
 import { cronJob, job } from './jobs.ts';
 import { namespace } from './namespace.ts';
 import { ingress, ingressClass, networkPolicy } from './networking.ts';
@@ -57,10 +57,10 @@ const behaviors: Readonly<Record<string, Behavior>> = {
   '/Secret': secret,
   '/Service': service,
   '/ServiceAccount': returnsDeleted,
-  'admissionregistration.k8s.io/MutatingAdmissionPolicy': admissionPolicy,
-  'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding': admissionPolicyBinding,
-  'admissionregistration.k8s.io/ValidatingAdmissionPolicy': admissionPolicy,
-  'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': admissionPolicyBinding,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicy': mutatingPolicy,
+  'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding': mutatingPolicyBinding,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicy': validatingPolicy,
+  'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding': validatingPolicyBinding,
   'admissionregistration.k8s.io/MutatingWebhookConfiguration': webhookConfiguration(true),
   'admissionregistration.k8s.io/ValidatingWebhookConfiguration': webhookConfiguration(false),
   'apiextensions.k8s.io/CustomResourceDefinition': definition,

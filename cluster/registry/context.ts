@@ -1,6 +1,8 @@
+import type { Admission, AdmissionRequest } from '../admission/admission-request.ts';
+import type { User } from '../auth/user.ts';
 import type { Clock } from '../clock.ts';
 import { formatTime } from '../clock.ts';
-import type { KubeObject } from '../object.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { World } from '../resources/behavior.ts';
 import type { Catalog } from '../resources/catalog.ts';
@@ -14,6 +16,8 @@ export interface Cluster extends World {
   readonly createUid: () => string;
   /** Five characters that complete a `generateName`. */
   readonly createSuffix: () => string;
+  /** None while the cluster is set up. */
+  readonly admission?: Admission;
 }
 
 /** Who writes, and how. */
@@ -23,6 +27,23 @@ export interface Write {
   readonly dryRun: boolean;
   /** What the client is told besides the answer. */
   readonly warnings: string[];
+  readonly user: User;
+  /** CreateOptions and the like, as the client gave them. */
+  readonly options: JsonObject;
+}
+
+/** The cluster itself, when nobody asks for what it does. */
+export const system: User = { name: 'system:apiserver', groups: ['system:masters'] };
+
+/** A write, to those who may change or refuse it. */
+export function admissionRequest(
+  write: Write,
+  about: Pick<AdmissionRequest, 'operation' | 'resource' | 'namespace' | 'name'> &
+    Partial<Pick<AdmissionRequest, 'subresource' | 'object' | 'old'>>,
+): AdmissionRequest {
+  const { user, dryRun, options, warnings } = write;
+  const { subresource = '', object, old, ...rest } = about;
+  return { ...rest, subresource, object, old, user, dryRun, options, warnings };
 }
 
 export function storeKey(resource: ApiResource, namespace: string, name: string): string {

@@ -1,3 +1,4 @@
+import type { AdmissionRequest } from '../admission/admission-request.ts';
 import { trackUpdate } from '../apply/field-manager.ts';
 import type { KubeObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
@@ -5,10 +6,18 @@ import { qualifiedKind, qualifiedResource } from '../resources/api-resource.ts';
 import { checkSubdomain } from '../resources/names.ts';
 import { StatusError, alreadyExists, badRequest, invalid, unknownError } from '../status-error.ts';
 import type { Cluster, Write } from './context.ts';
-import { commit, keyOf, now } from './context.ts';
-import { asTyped, emptyObject, ownershipRules, toStorage, toVersion } from './conversion.ts';
+import { admissionRequest, commit, keyOf, now } from './context.ts';
+import {
+  asTyped,
+  convertObject,
+  emptyObject,
+  ownershipRules,
+  toStorage,
+  toVersion,
+} from './conversion.ts';
 import { validateMetadata } from './metadata.ts';
 import { requireLivingNamespace } from './namespace-lifecycle.ts';
+import type { Steps } from './steps.ts';
 
 /** A name that the server makes up is tried again, so many times, when it is taken. */
 const nameAttempts = 8;
@@ -23,7 +32,11 @@ export interface CreateRequest {
 }
 
 /** Creates an object; the answer is in the version of the resource. */
-export function createObject(cluster: Cluster, request: CreateRequest, write: Write): KubeObject {
+export function* createObject(
+  cluster: Cluster,
+  request: CreateRequest,
+  write: Write,
+): Steps<KubeObject> {
   const { resource, namespace, object } = request;
   wipeSystemFields(object);
   matchNamespace(object, resource, namespace);
@@ -41,30 +54,52 @@ export function createObject(cluster: Cluster, request: CreateRequest, write: Wr
     },
   );
   setManagedFields(object, managedFields);
-  return toVersion(resource, insertObject(cluster, resource, toStorage(resource, object), write));
+  return toVersion(resource, yield* insertObject(cluster, { resource, object }, write));
 }
 
-/** The last steps of a create, for an object whose fields have their owners: in storage version. */
-export function insertObject(
+/** The last steps of a create, for an object whose fields have their owners. */
+export function* insertObject(
   cluster: Cluster,
-  resource: ApiResource,
-  object: KubeObject,
+  { resource, object: given }: { readonly resource: ApiResource; readonly object: KubeObject },
   write: Write,
-): KubeObject {
+): Steps<KubeObject> {
+  const { namespace = '', name = '' } = given.metadata;
+  requireLivingNamespace(cluster, resource, namespace, name);
+  const about = { operation: 'CREATE', resource, namespace, name } as const;
+  const object = toStorage(resource, yield* mutate(cluster, about, given, write));
   const { metadata } = object;
   const isGenerated = !metadata.name && metadata.generateName !== undefined;
-  requireLivingNamespace(cluster, resource, metadata.namespace ?? '', metadata.name ?? '');
   metadata.uid = cluster.createUid();
   metadata.creationTimestamp = now(cluster);
-  resource.behavior.admit?.(object, cluster);
   for (let attempt = 1; ; attempt++) {
     if (isGenerated) metadata.name = completeName(metadata.generateName ?? '', cluster);
     prepare(cluster, resource, object);
     validate(cluster, resource, object, write);
+    if (cluster.admission) {
+      const shown = convertObject(resource, object, resource.apiVersion);
+      yield* cluster.admission.validate(admissionRequest(write, { ...about, object: shown }));
+    }
     const existing = cluster.store.collection(resource.storageKey).find(keyOf(resource, object));
     if (!existing) return commit(cluster, resource, object, { ...write, isNew: true });
     if (!isGenerated || attempt === nameAttempts) throw taken(resource, existing, isGenerated);
   }
+}
+
+/** What the kind and then others make of an object that is to be created. */
+function* mutate(
+  cluster: Cluster,
+  about: Pick<AdmissionRequest, 'operation' | 'resource' | 'namespace' | 'name'>,
+  given: KubeObject,
+  write: Write,
+): Steps<KubeObject> {
+  const { behavior } = about.resource;
+  const object = toStorage(about.resource, given);
+  behavior.admit?.(object, cluster);
+  if (!cluster.admission) return object;
+  const shown = convertObject(about.resource, object, about.resource.apiVersion);
+  const request = admissionRequest(write, { ...about, object: shown });
+  yield* cluster.admission.mutate(request);
+  return request.object ?? object;
 }
 
 /** Cut so that it is a label, suffix included. */

@@ -6,8 +6,9 @@ import type { ApiResource } from '../resources/api-resource.ts';
 import { qualifiedKind, qualifiedResource } from '../resources/api-resource.ts';
 import { conflict, forbidden, invalid, notFound } from '../status-error.ts';
 import type { Cluster, Write } from './context.ts';
-import { now, storeKey } from './context.ts';
+import { admissionRequest, now, storeKey } from './context.ts';
 import { toVersion } from './conversion.ts';
+import type { Steps } from './steps.ts';
 
 export interface DeleteOptions {
   readonly gracePeriodSeconds?: number;
@@ -24,21 +25,69 @@ export type DeleteResult =
 
 const policyNames = ['Foreground', 'Background', 'Orphan'];
 
-export function deleteObject(
+interface DeleteTarget {
+  readonly resource: ApiResource;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Deletes an object; who deletes it asks nobody where `write` names no user. */
+export function* deleteObject(
   cluster: Cluster,
-  target: { readonly resource: ApiResource; readonly namespace: string; readonly name: string },
+  target: DeleteTarget,
   options: DeleteOptions,
-  write: Pick<Write, 'dryRun'>,
-): DeleteResult {
-  const { resource, namespace, name } = target;
+  write: DeleteWrite,
+): Steps<DeleteResult> {
+  for (;;) {
+    const live = requireLive(cluster, target);
+    validateOptions(options);
+    checkPreconditions(target.resource, live, options);
+    const refusal = target.resource.behavior.refuseDeletion?.(live);
+    if (refusal !== undefined) {
+      throw forbidden(qualifiedResource(target.resource), target.name, refusal);
+    }
+    if (!isGoing(live)) yield* admit(cluster, target, live, write);
+    // Whoever waited may find another one, or none.
+    if (requireLive(cluster, target) === live) return removeObject(cluster, target, options, write);
+  }
+}
+
+export type DeleteWrite = Pick<Write, 'dryRun'> & Partial<Write>;
+
+function requireLive(cluster: Cluster, { resource, namespace, name }: DeleteTarget): KubeObject {
   const key = storeKey(resource, namespace, name);
   const live = cluster.store.collection(resource.storageKey).find(key);
   if (!live) throw notFound(qualifiedResource(resource), name);
-  validateOptions(options);
-  checkPreconditions(resource, live, options);
-  const refusal = resource.behavior.refuseDeletion?.(live);
-  if (refusal !== undefined) throw forbidden(qualifiedResource(resource), name, refusal);
+  return live;
+}
 
+/** What runs down already is not judged again. */
+function isGoing({ metadata }: KubeObject): boolean {
+  return metadata.deletionTimestamp !== undefined && (metadata.deletionGracePeriodSeconds ?? 0) > 0;
+}
+
+function* admit(
+  { admission }: Cluster,
+  target: DeleteTarget,
+  live: KubeObject,
+  { dryRun, user, options = {}, warnings = [] }: DeleteWrite,
+): Steps<void> {
+  if (!admission || !user) return;
+  const write = { dryRun, user, options, warnings, manager: '' };
+  const old = toVersion(target.resource, live);
+  const request = admissionRequest(write, { operation: 'DELETE', ...target, old });
+  yield* admission.mutate(request);
+  yield* admission.validate(request);
+}
+
+function removeObject(
+  cluster: Cluster,
+  { resource, namespace, name }: DeleteTarget,
+  options: DeleteOptions,
+  write: DeleteWrite,
+): DeleteResult {
+  const key = storeKey(resource, namespace, name);
+  const live = requireLive(cluster, { resource, namespace, name });
   const object = cloneJson(live);
   const grace = beginGrace(cluster, resource, object, options);
   if (grace === 'pending') return { deleted: false, object: toVersion(resource, live) };

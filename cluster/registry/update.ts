@@ -1,3 +1,4 @@
+import type { AdmissionRequest } from '../admission/admission-request.ts';
 import type { JsonObject, KubeObject, ManagedFieldsEntry } from '../object.ts';
 import { isEqualJson } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
@@ -6,10 +7,14 @@ import { checkPathSegment } from '../resources/names.ts';
 import { invalidValue } from '../field-error.ts';
 import { badRequest, conflict, invalid, notFound } from '../status-error.ts';
 import type { Cluster, Write } from './context.ts';
-import { commit, storeKey } from './context.ts';
-import { toStorage, toVersion } from './conversion.ts';
+import { admissionRequest, commit, storeKey } from './context.ts';
+import { convertObject, toStorage, toVersion } from './conversion.ts';
 import { insertObject, matchNamespace } from './create.ts';
 import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
+import type { Steps } from './steps.ts';
+
+/** An update is made anew when someone else was faster; in the end someone has to lose. */
+const updateAttempts = 8;
 
 const modifiedEvent =
   'the object has been modified; please apply your changes to the latest version and try again';
@@ -30,6 +35,8 @@ export interface UpdateRequest {
   readonly produce: (live: KubeObject | undefined) => KubeObject;
   /** Asked before something is created that the client only asked to change. */
   readonly authorizeCreate?: () => void;
+  /** What a client of the subresource sees of an object; the object itself where nothing is said. */
+  readonly present?: (object: KubeObject) => KubeObject;
 }
 
 export interface UpdateResult {
@@ -38,29 +45,80 @@ export interface UpdateResult {
 }
 
 /** Changes an object, or creates it where that is allowed. */
-export function updateObject(cluster: Cluster, request: UpdateRequest, write: Write): UpdateResult {
-  const { resource, namespace, name } = request;
-  const live = cluster.store
-    .collection(resource.storageKey)
-    .find(storeKey(resource, namespace, name));
+export function* updateObject(
+  cluster: Cluster,
+  request: UpdateRequest,
+  write: Write,
+): Steps<UpdateResult> {
+  for (let attempt = 1; attempt <= updateAttempts; attempt++) {
+    const result = yield* tryUpdate(cluster, request, write);
+    if (result) return result;
+  }
+  throw conflict(qualifiedResource(request.resource), request.name, modifiedEvent);
+}
+
+/** Nothing, where the object was changed by others while this one waited. */
+function* tryUpdate(
+  cluster: Cluster,
+  request: UpdateRequest,
+  write: Write,
+): Steps<UpdateResult | undefined> {
+  const { resource, name } = request;
+  const live = findLive(cluster, request);
   const mayCreate = request.mayCreate || resource.behavior.createsOnUpdate === true;
   if (!live && !(mayCreate && request.subresource === '')) {
     throw notFound(qualifiedResource(resource), name);
   }
   const produced = request.produce(live && toVersion(resource, live));
   checkIdentity(produced, request, live);
-  const object = toStorage(resource, produced);
   if (!live) {
     request.authorizeCreate?.();
-    delete object.metadata.resourceVersion;
-    return {
-      object: toVersion(resource, insertObject(cluster, resource, object, write)),
-      created: true,
-    };
+    delete produced.metadata.resourceVersion;
+    const inserted = yield* insertObject(cluster, { resource, object: produced }, write);
+    return { object: toVersion(resource, inserted), created: true };
   }
+  const admitted = yield* mutate(cluster, request, { object: produced, live }, write);
+  const object = toStorage(resource, admitted);
   checkVersion(resource, object, live);
-  const stored = replaceObject(cluster, request, { object, live }, write);
-  return { object: toVersion(resource, stored), created: false };
+  const stored = yield* replaceObject(cluster, request, { object, live }, write);
+  return stored && { object: toVersion(resource, stored), created: false };
+}
+
+function findLive(
+  cluster: Cluster,
+  { resource, namespace, name }: UpdateRequest,
+): KubeObject | undefined {
+  const key = storeKey(resource, namespace, name);
+  return cluster.store.collection(resource.storageKey).find(key);
+}
+
+interface Change {
+  readonly object: KubeObject;
+  readonly live: KubeObject;
+}
+
+/** A change, to those who may change or refuse it. */
+function requestOf(
+  { resource, namespace, name, subresource, present = (one) => one }: UpdateRequest,
+  { object, live }: Change,
+  write: Write,
+): AdmissionRequest {
+  const old = present(toVersion(resource, live));
+  const about = { operation: 'UPDATE', resource, namespace, name, subresource, old } as const;
+  return admissionRequest(write, { ...about, object: present(object) });
+}
+
+function* mutate(
+  cluster: Cluster,
+  request: UpdateRequest,
+  change: Change,
+  write: Write,
+): Steps<KubeObject> {
+  // What a subresource shows is not what is stored: it can be refused, but not changed.
+  if (!cluster.admission || request.present) return change.object;
+  const asked = requestOf(request, change, write);
+  yield* cluster.admission.mutate(asked);
+  return asked.object ?? change.object;
 }
 
 function checkIdentity(
@@ -107,18 +165,23 @@ function checkVersion(resource: ApiResource, object: KubeObject, live: KubeObjec
   }
 }
 
-function replaceObject(
+function* replaceObject(
   cluster: Cluster,
   request: UpdateRequest,
-  { object, live }: { readonly object: KubeObject; readonly live: KubeObject },
+  { object, live }: Change,
   write: Write,
-): KubeObject {
+): Steps<KubeObject | undefined> {
   const { resource, subresource } = request;
   const isStatus = subresource === 'status';
   prepare(cluster, resource, object, live, isStatus);
   keepSystemFields(object, live);
   validate(cluster, resource, object, live, isStatus);
   if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object, live) ?? []));
+  if (cluster.admission) {
+    const shown = convertObject(resource, object, resource.apiVersion);
+    yield* cluster.admission.validate(requestOf(request, { object: shown, live }, write));
+    if (findLive(cluster, request) !== live) return undefined;
+  }
   keepTimestamps(object, live);
   if (isEqualJson(object, live)) return live;
   if (isFinished(object, live) && !resource.behavior.isHeld?.(object)) {

@@ -14,6 +14,8 @@ import { checkDryRun } from './write-options.ts';
 
 export interface ReadDeleteOptions extends DeleteOptions {
   readonly dryRun: boolean;
+  /** As a policy or a webhook is shown them. */
+  readonly given: JsonObject;
 }
 
 /** DeleteOptions come in the body, or as query parameters. */
@@ -72,5 +74,6 @@ function toOptions(given: JsonObject): ReadDeleteOptions {
       ...(typeof resourceVersion === 'string' && { resourceVersion }),
     },
     dryRun: dryRuns.includes('All'),
+    given: { ...given, kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/v1' },
   };
 }

@@ -5,8 +5,10 @@ import type { Cluster } from '../registry/context.ts';
 import { now } from '../registry/context.ts';
 import { asTyped, emptyObject, ownershipRules } from '../registry/conversion.ts';
 import { createObject, matchNamespace, setManagedFields } from '../registry/create.ts';
+import type { DeleteWrite } from '../registry/delete.ts';
 import { deleteObject, describeDeletion } from '../registry/delete.ts';
 import type { Lister } from '../registry/list.ts';
+import { finish } from '../registry/steps.ts';
 import { checkName, updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { qualifiedResource } from '../resources/api-resource.ts';
@@ -15,6 +17,7 @@ import type { ApiRequest } from './api-request.ts';
 import { applyObject } from './apply-object.ts';
 import { parseMediaType } from './media-type.ts';
 import { jsonPatch, mergePatch, strategicPatch, patchObject } from './patch-object.ts';
+import type { ReadDeleteOptions } from './delete-options.ts';
 import { readDeleteOptions } from './delete-options.ts';
 import { readListOptions } from './read-options.ts';
 import { readObjectBody } from './read-object-body.ts';
@@ -44,7 +47,7 @@ export async function handleCreate(context: WriteContext): Promise<Written> {
   const { namespace } = request.info;
   if (resource.namespaced) object.metadata.namespace ??= namespace;
   context.checkObject(object);
-  const value = createObject(cluster, { resource, namespace, object }, options);
+  const value = await finish(createObject(cluster, { resource, namespace, object }, options));
   return { status: 201, value };
 }
 
@@ -55,7 +58,7 @@ export async function handleUpdate(context: WriteContext): Promise<Written> {
   const given = await readObjectBody(cluster.catalog, resource, request, options.fieldValidation);
   matchNamespace(given, resource, request.info.namespace);
   checkName(given, request.info.name);
-  const { object, created } = updateObject(
+  const steps = updateObject(
     cluster,
     {
       ...targetOf(context),
@@ -81,6 +84,7 @@ export async function handleUpdate(context: WriteContext): Promise<Written> {
     },
     options,
   );
+  const { object, created } = await finish(steps);
   return { status: created ? 201 : 200, value: object };
 }
 
@@ -106,7 +110,7 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
   const { subresource } = request.info;
   const target = { cluster, resource, subresource, options };
   const isApply = type === applyPatch;
-  const { object, created } = updateObject(
+  const steps = updateObject(
     cluster,
     {
       ...targetOf(context),
@@ -122,6 +126,7 @@ export async function handlePatch(context: WriteContext): Promise<Written> {
     },
     options,
   );
+  const { object, created } = await finish(steps);
   return { status: created ? 201 : 200, value: object };
 }
 
@@ -135,14 +140,22 @@ function acceptedPatches(resource: ApiResource): readonly string[] {
   return resource.custom ? types.filter((type) => type !== strategicPatch) : types;
 }
 
+/** Who deletes, and how. */
+function writeOf(
+  { user, warnings }: ApiRequest,
+  { dryRun, given }: ReadDeleteOptions,
+): DeleteWrite {
+  return { dryRun, user, warnings, options: given };
+}
+
 export async function handleDelete(context: WriteContext): Promise<Written> {
   const { cluster, resource, request } = context;
   const options = await readDeleteOptions(cluster.catalog, request);
-  const { dryRun } = options;
   const { deletionWarning } = resource.behavior;
   const isSilent =
     options.propagationPolicy === undefined && options.orphanDependents === undefined;
-  const result = deleteObject(cluster, targetOf(context), options, { dryRun });
+  const write = writeOf(request, options);
+  const result = await finish(deleteObject(cluster, targetOf(context), options, write));
   if (deletionWarning !== undefined && isSilent) request.warnings.push(deletionWarning);
   const isWaiting = !result.deleted && options.orphanDependents === false;
   return { status: isWaiting ? 202 : 200, value: describeDeletion(resource, result) };
@@ -151,11 +164,11 @@ export async function handleDelete(context: WriteContext): Promise<Written> {
 export async function handleDeleteCollection(context: WriteContext): Promise<Written> {
   const { cluster, lister, resource, request } = context;
   const options = await readDeleteOptions(cluster.catalog, request);
-  const { dryRun } = options;
+  const write = writeOf(request, options);
   const list = lister.list(resource, request.info.namespace, readListOptions(request.query));
   for (const { metadata } of list.items) {
     const { namespace = '', name = '' } = metadata;
-    deleteObject(cluster, { resource, namespace, name }, options, { dryRun });
+    await finish(deleteObject(cluster, { resource, namespace, name }, options, write));
   }
   return {
     status: 200,

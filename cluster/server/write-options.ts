@@ -1,5 +1,6 @@
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../field-error.ts';
+import type { JsonObject } from '../object.ts';
 import type { Write } from '../registry/context.ts';
 import { invalid } from '../status-error.ts';
 import type { ApiRequest } from './api-request.ts';
@@ -43,8 +44,28 @@ export function readWriteOptions(
     manager: fieldManager === '' ? managerOf(headers['user-agent']) : fieldManager,
     dryRun: isDryRun(query),
     warnings,
+    user: request.user,
+    options: givenOptions(query, kind),
     fieldValidation: fieldValidation === '' ? 'Warn' : (fieldValidation as FieldValidation),
     force: force === 'true' || force === '1',
+  };
+}
+
+/** As a policy or a webhook is shown them. */
+function givenOptions(query: URLSearchParams, kind: string): JsonObject {
+  const dryRun = query.getAll('dryRun');
+  const force = query.get('force');
+  const text = (key: string): JsonObject => {
+    const value = query.get(key) ?? '';
+    return value === '' ? {} : { [key]: value };
+  };
+  return {
+    kind,
+    apiVersion: 'meta.k8s.io/v1',
+    ...(dryRun.length > 0 && { dryRun }),
+    ...(force !== null && { force: force === 'true' || force === '1' }),
+    ...text('fieldManager'),
+    ...text('fieldValidation'),
   };
 }
 

@@ -55,6 +55,19 @@ interface Resource extends Authorizer {
 type ResourceCheck = AuthorizationValue<Resource>;
 type DecisionValue = AuthorizationValue<{ readonly allowed: boolean; readonly reason: string }>;
 
+/** What the variable `authorizer` is. */
+export function authorizerValue(decide: Decide): Opaque {
+  return new AuthorizationValue<Authorizer>('Authorizer', { decide });
+}
+
+/** What `authorizer.requestResource` is: the resource that the request is about. */
+export function resourceCheckValue(
+  decide: Decide,
+  resource: Omit<Resource, keyof Authorizer>,
+): Opaque {
+  return new AuthorizationValue<Resource>('ResourceCheck', { decide, ...resource });
+}
+
 function requireText(text: string, name: string): string {
   if (text.trim() === '') throw new EvaluationError(`${name} must not be empty`);
   return text;

@@ -3,6 +3,7 @@ import { numberAt, objectAt, stringAt } from '../../object.ts';
 import { bindPod } from '../../registry/bind-pod.ts';
 import { deleteObject } from '../../registry/delete.ts';
 import { compileLabelSelector } from '../../registry/label-selector.ts';
+import { finish } from '../../registry/steps.ts';
 import { StatusError, badRequest } from '../../status-error.ts';
 import type { WriteContext, Written } from '../write-handlers.ts';
 import { readSubresourceBody } from './read-body.ts';
@@ -41,12 +42,9 @@ export async function writeEviction({
   if (guard && (numberAt(guard, 'status', 'disruptionsAllowed') ?? 0) <= 0) throw refusal(guard);
   const options = objectAt(eviction, 'deleteOptions');
   const gracePeriodSeconds = numberAt(options, 'gracePeriodSeconds');
-  deleteObject(
-    cluster,
-    { resource, namespace, name },
-    { ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }) },
-    { dryRun: false },
-  );
+  const target = { resource, namespace, name };
+  const given = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+  await finish(deleteObject(cluster, target, given, { dryRun: false }));
   return { status: 201, value: success };
 }
 

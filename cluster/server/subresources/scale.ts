@@ -17,6 +17,7 @@ import { applyMergePatch } from '../../patch/merge-patch.ts';
 import { now } from '../../registry/context.ts';
 import { asTyped, ownershipRules } from '../../registry/conversion.ts';
 import { setManagedFields } from '../../registry/create.ts';
+import { finish } from '../../registry/steps.ts';
 import { updateObject } from '../../registry/update.ts';
 import type { ApiResource } from '../../resources/api-resource.ts';
 import { badRequest, conflict, invalid } from '../../status-error.ts';
@@ -27,7 +28,7 @@ import { readWriteOptions } from '../write-options.ts';
 import { readSubresourceBody } from './read-body.ts';
 
 /** How many replicas an object has, whatever its kind calls that. */
-export function scaleOf(resource: ApiResource, object: KubeObject): JsonObject {
+export function scaleOf(resource: ApiResource, object: KubeObject): KubeObject {
   const { name = '', namespace, uid = '', resourceVersion = '' } = object.metadata;
   const { creationTimestamp = '' } = object.metadata;
   const { spec, status, selector } = pathsOf(resource);
@@ -113,7 +114,7 @@ export async function writeScale(context: WriteContext): Promise<Written> {
     : await readSubresourceBody(cluster.catalog, request, 'autoscaling.v1.Scale');
   const { namespace, name } = request.info;
   const { spec: path } = pathsOf(resource);
-  const { object } = updateObject(
+  const steps = updateObject(
     cluster,
     {
       resource,
@@ -121,6 +122,7 @@ export async function writeScale(context: WriteContext): Promise<Written> {
       name,
       subresource: 'scale',
       mayCreate: false,
+      present: (one) => scaleOf(resource, one),
       produce: (live) => {
         const before = live ?? ({ metadata: {} } as KubeObject);
         const scale = scaleOf(resource, before);
@@ -144,6 +146,7 @@ export async function writeScale(context: WriteContext): Promise<Written> {
     },
     options,
   );
+  const { object } = await finish(steps);
   return { status: 200, value: scaleOf(resource, object) };
 }
 
