@@ -14,8 +14,8 @@ export interface HistoryOptions {
 /** A version of a release, in short. */
 export interface HistoryEntry {
   readonly revision: number;
-  /** Its ULID. */
-  readonly version: string;
+  /** Helm's own versions have none. */
+  readonly ulid: string | undefined;
   readonly updatedAt: Date;
   readonly status: string;
   /** `NAME-VERSION`. */
@@ -44,7 +44,7 @@ function entryOf(version: ReleaseVersion): HistoryEntry {
   const { name, sequence, createdAt, phase, operation, chart, user } = version;
   return {
     revision: sequence,
-    version: name.toUpperCase(),
+    ulid: name.toUpperCase(),
     updatedAt: createdAt,
     status: phase === 'pending' ? `pending-${operation.kind}` : phase,
     chart: `${chart.name}-${chart.version}`,

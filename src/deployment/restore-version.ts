@@ -14,7 +14,7 @@ import { requireRelease } from './require-release.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
 export interface RollbackOptions extends Omit<DeployOptions, 'rollbackOnFailure'> {
-  /** A sequence, a ULID or its beginning; without it, the one before the last. */
+  /** A sequence, a ULID or its beginning; without it, the last one before that was deployed. */
   readonly version?: string | undefined;
   /** Finds out what would be rolled back to, and does nothing. */
   readonly dryRun?: boolean;
@@ -57,18 +57,33 @@ async function attempt(
   });
 }
 
-/** The version that a rollback goes to. In Helm's words. */
+/** The version that a rollback goes to; without a word, the last one before that was deployed. In Helm's words. */
 export function chooseVersion(
   { versions }: ReleaseHistory,
   { version }: Pick<RollbackOptions, 'version'>,
 ): ReleaseVersion {
-  const before = String((versions.at(-1)?.sequence ?? 0) - 1);
-  const wanted = version === undefined || version === '0' ? before : version;
-  const found = findVersion(versions, wanted);
-  if (found === undefined)
-    throw new HelmError('VersionNotFound', `release has no ${wanted} version`);
-  return found;
+  const isNamed = version !== undefined && version !== '0';
+  const found = isNamed ? findVersion(versions, version) : findDeployedBefore(versions);
+  if (found !== undefined) return found;
+  const wanted = isNamed ? version : String((versions.at(-1)?.sequence ?? 0) - 1);
+  throw new HelmError('VersionNotFound', `release has no ${wanted} version`, {
+    hint: isNamed
+      ? 'list those there are with: helm history'
+      : 'there is no version before it that was ever deployed',
+  });
 }
+
+/** The newest that was deployed, but not the one that is, unless something failed since. */
+function findDeployedBefore(versions: readonly ReleaseVersion[]): ReleaseVersion | undefined {
+  const older = versions.at(-1)?.phase === 'deployed' ? versions.slice(0, -1) : versions;
+  return older.findLast(({ phase }) => wasDeployed.has(phase));
+}
+
+const wasDeployed: ReadonlySet<ReleaseVersion['phase']> = new Set([
+  'deployed',
+  'superseded',
+  'uninstalled',
+]);
 
 /** The number of the version that comes next. */
 export function nextSequence(history: ReleaseHistory | undefined): number {

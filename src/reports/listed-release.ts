@@ -16,6 +16,8 @@ export interface ListedRelease {
   readonly name: string;
   readonly namespace: string;
   readonly revision: number;
+  /** Helm's own releases have none. */
+  readonly ulid?: string;
   /** Undefined where it could not be read. */
   readonly updatedAt: Date | undefined;
   readonly status: ListedStatus;
@@ -38,6 +40,7 @@ export function listRelease(release: Release): ListedRelease | undefined {
     name,
     namespace,
     revision: latest.sequence,
+    ulid: latest.name.toUpperCase(),
     updatedAt: latest.updatedAt,
     status: describeState(latest.phase, operation),
     ...describeChart(latest.chart),
@@ -50,6 +53,7 @@ export function listVersion(version: ReleaseVersion): ListedRelease {
     name: release,
     namespace,
     revision: sequence,
+    ulid: version.name.toUpperCase(),
     updatedAt: createdAt,
     status: phase === 'pending' ? `pending-${operation.kind}` : phase,
     ...describeChart(chart),

@@ -12,6 +12,10 @@ interface VersionFacts {
   readonly namespace: string;
   /** 1, 2, 3; a dry run has the one that it would get. */
   readonly sequence: number;
+  /** Helm's own versions have none, nor has what was not recorded. */
+  readonly ulid?: string;
+  /** The Kubernetes user who made it, where that is recorded. */
+  readonly user?: string;
   readonly phase: Phase | `pending-${string}` | 'uninstalling';
   readonly description: string;
   readonly firstDeployedAt: Date;
@@ -25,12 +29,14 @@ export function reportVersion<C extends RenderedContents>(
   version: ReleaseVersion,
   content: C,
 ): VersionFacts & C {
-  const { release, namespace, sequence, description, labels, hookRuns } = version;
+  const { release, namespace, sequence, description, labels, hookRuns, user } = version;
   return {
     ...content,
     name: release,
     namespace,
     sequence,
+    ulid: version.name.toUpperCase(),
+    user,
     description,
     labels,
     hookRuns,

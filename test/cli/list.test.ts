@@ -77,6 +77,7 @@ describe('helm list', () => {
         status: 'deployed',
         chart: 'web-1.2.3',
         app_version: '',
+        ulid: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
       },
     ]);
     expect(await helm('list -q -o json')).toBe('["blog","shop"]\n');
@@ -192,9 +193,10 @@ describe('a release that somebody has damaged', () => {
 
 describe('helm history', () => {
   test('prints the table of Helm', async () => {
-    expect(await helm('history shop')).toBe(
-      'REVISION\tUPDATED                 \tSTATUS  \tCHART    \tAPP VERSION\tDESCRIPTION     \n' +
-        '1       \tFri Jan  2 03:04:05 2026\tdeployed\tweb-1.2.3\t           \tInstall complete\n',
+    const table = (await helm('history shop')).replace(/\b[0-9A-Z]{26}\b/, 'U'.repeat(26));
+    expect(table).toBe(
+      'REVISION\tUPDATED                 \tSTATUS  \tCHART    \tAPP VERSION\tULID                      \tDESCRIPTION     \n' +
+        '1       \tFri Jan  2 03:04:05 2026\tdeployed\tweb-1.2.3\t           \tUUUUUUUUUUUUUUUUUUUUUUUUUU\tInstall complete\n',
     );
     const [entry] = JSON.parse(await helm('hist shop -o json')) as object[];
     expect(entry).toMatchObject({

@@ -120,9 +120,35 @@ demo <says> second
 
   test('shows an earlier version by its number or its ULID', async () => {
     expect(await helm('status demo --revision 1')).toContain('REVISION: 1\n');
-    const [first] = JSON.parse(await helm('history demo -o json')) as { version: string }[];
-    const byUlid = ['status', 'demo', '--revision', first?.version.toLowerCase() ?? ''];
+    const [first] = JSON.parse(await helm('history demo -o json --wide')) as { ulid: string }[];
+    const byUlid = ['status', 'demo', '--revision', first?.ulid.toLowerCase() ?? ''];
     expect(await helm(byUlid)).toContain('STATUS: superseded\nREVISION: 1\n');
+  });
+
+  test("tells the ULID and the user of a version who asks for it, and Helm's fields else", async () => {
+    const [entry] = JSON.parse(await helm('history demo -o json --max 1')) as object[];
+    expect(Object.keys(entry ?? {})).toEqual([
+      'revision',
+      'updated',
+      'status',
+      'chart',
+      'app_version',
+      'description',
+    ]);
+    const [wide] = JSON.parse(await helm('history demo -o json --max 1 --wide')) as object[];
+    const [listed] = JSON.parse(await helm('list -o json')) as { ulid: string }[];
+    const ulid = listed?.ulid ?? '';
+    expect(ulid).toMatch(/^[0-9A-Z]{26}$/);
+    expect(wide).toMatchObject({ ulid, user: expect.stringMatching(/./) as string });
+    const plain = JSON.parse(await helm('status demo -o json')) as object;
+    expect(plain).not.toHaveProperty('ulid');
+    for (const line of [
+      'status demo -o json --wide',
+      'get metadata demo -o json',
+      'get all demo -o json',
+    ])
+      expect(JSON.parse(await helm(line)), line).toHaveProperty('ulid', ulid);
+    expect(await helm('history demo')).toContain(`\t${ulid}\tUpgrade complete`);
   });
 
   test.each([
@@ -163,12 +189,30 @@ DEPLOYED_AT: 2026-03-04T05:06:07Z
 APPLY_METHOD: server-side apply
 `,
     ],
-    [
-      'get metadata demo -o json',
-      '{"name":"demo","chart":"web","version":"1.2.3","appVersion":"","labels":{"team":"blue"},"namespace":"default","revision":2,"status":"deployed","deployedAt":"2026-03-04T05:06:07Z","applyMethod":"ssa"}\n',
-    ],
   ])('%s', async (line, output) => {
     expect(await helm(line)).toBe(output);
+  });
+
+  test('has the metadata of Helm for programs, and the ULID', async () => {
+    const { ulid, ...metadata } = JSON.parse(await helm('get metadata demo -o json')) as {
+      readonly ulid: string;
+    };
+    expect(ulid).toMatch(/^[0-9A-Z]{26}$/);
+    expect(JSON.stringify(metadata)).toBe(
+      '{"name":"demo","chart":"web","version":"1.2.3","appVersion":"","labels":{"team":"blue"},"namespace":"default","revision":2,"status":"deployed","deployedAt":"2026-03-04T05:06:07Z","applyMethod":"ssa"}',
+    );
+  });
+
+  test('has everything there is for programs, too', async () => {
+    expect(JSON.parse(await helm('get all demo -o json'))).toMatchObject({
+      name: 'demo',
+      version: 2,
+      config: { text: 'second' },
+      computed_values: { replicas: 1, text: 'second' },
+      chart: { metadata: { name: 'web' } },
+      manifest,
+      info: { status: 'deployed', notes: 'demo <says> second\n' },
+    });
   });
 
   test('prints everything there is', async () => {

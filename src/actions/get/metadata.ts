@@ -20,6 +20,8 @@ export interface ReleaseMetadata {
   readonly dependencies: readonly { readonly name: string }[];
   readonly namespace: string;
   readonly revision: number;
+  /** Helm's own versions have none. */
+  readonly ulid?: string | undefined;
   readonly status: string;
   readonly deployedAt: Date;
 }
@@ -44,6 +46,7 @@ export async function getMetadata(
     ),
     namespace: report.namespace,
     revision: report.sequence,
+    ulid: report.ulid,
     status: report.phase,
     deployedAt: report.lastDeployedAt,
   };

@@ -19,9 +19,9 @@ export const command: Command = defineClusterCommand({
   arguments: ['RELEASE', '[VERSION]'],
   description: `Bring a release back to an older version: its objects are made as they were recorded then, without
 rendering anything. VERSION is a number from helm history, or an identifier of a version or its
-beginning; without it, the version before the last.`,
+beginning; without it, the last version before that was deployed: one that failed is passed over.`,
   examples: [
-    { description: 'one version back', command: 'helm rollback demo' },
+    { description: 'back to what was deployed before', command: 'helm rollback demo' },
     { description: 'to a certain one, and wait', command: 'helm rollback demo 3 --wait' },
   ],
   flags: {

@@ -2,7 +2,7 @@ import { status } from '../../actions/status.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { releaseCandidates } from '../completion/candidates.ts';
-import { outputFlags } from '../flags/output.ts';
+import { outputFlags, wideFlags } from '../flags/output.ts';
 import { revisionFlags } from '../flags/revision.ts';
 import { printStatus } from '../views/status.ts';
 
@@ -17,11 +17,11 @@ cluster, how its tests ended, and its notes.`,
       command: 'helm status demo --revision 2 -o json',
     },
   ],
-  flags: { ...outputFlags, ...revisionFlags },
+  flags: { ...outputFlags, ...wideFlags, ...revisionFlags },
   completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
     const showsTables = flags.output === 'table';
     const result = await status(context, name, { version: flags.revision, showsTables });
-    await printStatus({ terminal, context }, result, flags.output);
+    await printStatus({ terminal, context }, result, { format: flags.output, isWide: flags.wide });
   },
 });

@@ -8,3 +8,8 @@ export const outputFlags = {
     description: 'print the result as table, json or yaml',
   },
 } as const;
+
+/** Where `-o json` has Helm's fields and no other unless they are asked for. */
+export const wideFlags = {
+  wide: { type: 'bool', description: "show a version's ULID and the user who made it, too" },
+} as const;

@@ -4,8 +4,11 @@ import type { ActionContext } from '../../index.ts';
 import { formatTable } from '../terminal/table.ts';
 import { ansic, formatLocalTime } from './local-time.ts';
 
-/** Helm's fields, and the version's ULID and user. */
-export function historyData(entries: readonly HistoryEntry[]): readonly object[] {
+/** Helm's fields, which programs know; if they ask for it, the version's ULID and user, too. */
+export function historyData(
+  entries: readonly HistoryEntry[],
+  { isWide }: { readonly isWide: boolean },
+): readonly object[] {
   return entries.map((entry) => ({
     revision: entry.revision,
     updated: entry.updatedAt.toISOString(),
@@ -14,20 +17,21 @@ export function historyData(entries: readonly HistoryEntry[]): readonly object[]
     app_version: entry.appVersion,
     ...(entry.rollbackRevision === undefined ? {} : { rollback_revision: entry.rollbackRevision }),
     description: entry.description,
-    version: entry.version,
-    user: entry.user,
+    ...(isWide ? { ulid: entry.ulid ?? '', user: entry.user } : {}),
   }));
 }
 
 export interface HistoryViewOptions {
   readonly context: ActionContext;
   readonly showsRollbacks: boolean;
+  /** Shows who made each version. */
+  readonly isWide: boolean;
 }
 
-/** Helm's table, which is not cut: what went wrong is at its end. */
+/** Helm's table, with the ULID of each version; it is not cut: what went wrong is at its end. */
 export function formatHistory(
   entries: readonly HistoryEntry[],
-  { context, showsRollbacks }: HistoryViewOptions,
+  { context, showsRollbacks, isWide }: HistoryViewOptions,
 ): string {
   const rollback = showsRollbacks ? ['ROLLBACK'] : [];
   const header = [
@@ -37,6 +41,8 @@ export function formatHistory(
     'CHART',
     'APP VERSION',
     ...rollback,
+    'ULID',
+    ...(isWide ? ['USER'] : []),
     'DESCRIPTION',
   ];
   const rows = entries.map((entry) => [
@@ -46,6 +52,8 @@ export function formatHistory(
     makeVisible(entry.chart),
     makeVisible(entry.appVersion),
     ...(showsRollbacks ? [String(entry.rollbackRevision ?? '')] : []),
+    entry.ulid ?? '',
+    ...(isWide ? [makeVisible(entry.user)] : []),
     makeVisible(entry.description),
   ]);
   return formatTable(header, rows);

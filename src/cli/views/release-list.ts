@@ -12,7 +12,7 @@ export interface ListViewOptions {
   readonly timeFormat: string | undefined;
 }
 
-/** Helm's fields; its own releases have one more. */
+/** Helm's fields, and one more: the ULID of the version, or the driver that keeps a release of Helm's own. */
 export function releaseListData(
   releases: readonly ListedRelease[],
   options: ListViewOptions,
@@ -25,6 +25,7 @@ export function releaseListData(
     status: release.status,
     chart: release.chart,
     app_version: release.appVersion,
+    ...(release.ulid === undefined ? {} : { ulid: release.ulid }),
     ...(release.driver === undefined ? {} : { driver: release.driver }),
   }));
 }

@@ -2,7 +2,7 @@ import type { ReleaseMetadata } from '../../actions/get/metadata.ts';
 import type { ActionContext } from '../../index.ts';
 import { formatLocalTime } from './local-time.ts';
 
-/** Helm's fields, without what is empty. */
+/** Helm's fields, without what is empty, and the version's ULID. */
 export function metadataDocument(context: ActionContext, metadata: ReleaseMetadata): object {
   const { annotations, labels, dependencies } = metadata;
   return {
@@ -18,6 +18,7 @@ export function metadataDocument(context: ActionContext, metadata: ReleaseMetada
     status: metadata.status,
     deployedAt: formatDeployed(context, metadata),
     applyMethod: 'ssa',
+    ...(metadata.ulid === undefined ? {} : { ulid: metadata.ulid }),
   };
 }
 

@@ -10,10 +10,13 @@ import { formatResources } from './resource-tables.ts';
 export async function printStatus(
   { terminal, context }: { readonly terminal: Terminal; readonly context: ActionContext },
   { report, tables, objects }: StatusResult,
-  format: string,
+  { format, isWide }: { readonly format: string; readonly isWide: boolean },
 ): Promise<void> {
   const resources = Object.fromEntries(objects.map(({ title, items }) => [title, items]));
-  const document = format === 'table' ? undefined : formatReleaseDocument(report, resources);
+  const document =
+    format === 'table'
+      ? undefined
+      : { ...formatReleaseDocument(report, resources), ...(isWide ? originOf(report) : {}) };
   await printData(terminal, format, document, () =>
     formatRelease(report, {
       context,
@@ -21,4 +24,8 @@ export async function printStatus(
       ...(tables.length === 0 ? {} : { resources: formatResources(tables) }),
     }),
   );
+}
+
+function originOf({ ulid = '', user = '' }: StatusResult['report']): object {
+  return { ulid, user };
 }

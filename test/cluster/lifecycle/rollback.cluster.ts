@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { config, deployment, when } from './samples.ts';
+import { config, deployment, job, when } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
 
@@ -41,6 +41,43 @@ describe('helm rollback', () => {
     expect(await textOf('named')).toEqual({ text: 'two' });
     const { stderr } = await run(`rollback named ${first.current.slice(0, 3)}`);
     expect(stderr).toContain('is the beginning of 4 versions');
+  });
+
+  test('without a version goes to the last one that was deployed, past those that failed', async () => {
+    const { helm, run, chart, witness } = scene;
+    const path = chart({ 'templates/a.yaml': config('back') });
+    const hook = job('back-hook', { 'helm.sh/hook': 'pre-upgrade' }, 'fail');
+    const bad = chart({ 'templates/a.yaml': config('back'), 'templates/hook.yaml': hook });
+    await helm(['install', 'back', path, '--set', 'text=one']);
+    await helm(['upgrade', 'back', path, '--set', 'text=two']);
+    expect((await run(['upgrade', 'back', bad])).code).not.toBe(0);
+    expect((await run(['upgrade', 'back', bad])).code).not.toBe(0);
+    await helm('rollback back');
+    expect(await textOf('back')).toEqual({ text: 'two' });
+    expect((await witness.versionsOf('back')).map(({ phase }) => phase)).toEqual([
+      'superseded',
+      'superseded',
+      'failed',
+      'failed',
+      'deployed',
+    ]);
+  });
+
+  test('without a version brings back what was deleted and kept', async () => {
+    const { helm, chart } = scene;
+    const path = chart({ 'templates/a.yaml': config('undone') });
+    await helm(['install', 'undone', path, '--set', 'text=one']);
+    await helm('delete undone --keep-history');
+    await helm('rollback undone');
+    expect(await textOf('undone')).toEqual({ text: 'one' });
+  });
+
+  test('says that there is nothing to go back to', async () => {
+    const { helm, run, chart } = scene;
+    await helm(['install', 'only', chart({ 'templates/a.yaml': config('only') })]);
+    const { stderr } = await run('rollback only');
+    expect(stderr).toContain('release has no 0 version');
+    expect(stderr).toContain('no version before it that was ever deployed');
   });
 
   test('records a version that says what it did', async () => {

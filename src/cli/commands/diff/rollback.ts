@@ -8,7 +8,7 @@ import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
 export const command: Command = defineClusterCommand({
   arguments: ['RELEASE', '[REVISION]'],
   description: `Show what a rollback would do to the cluster, object by object. REVISION is a number, a ULID or its beginning;
-without it, the version before the last is meant.`,
+without it, the last version before that was deployed is meant.`,
   examples: [{ description: 'what going back to 2 means', command: 'helm diff rollback demo 2' }],
   flags: {
     ...diffFlags,
