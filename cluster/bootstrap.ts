@@ -16,14 +16,20 @@ const write: Write = {
 };
 
 /** Creates what every cluster has from its first moment, where it is not there yet. */
-export function bootstrap(cluster: Cluster, { nodes = 1 }: { readonly nodes?: number } = {}): void {
+export function bootstrap(
+  cluster: Cluster,
+  {
+    nodes = 1,
+    nodeName = 'helm-embedded',
+  }: { readonly nodes?: number; readonly nodeName?: string } = {},
+): void {
   for (const name of namespaces) {
     ensure(cluster, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
   const rest = [...defaultRoles(), ...priorityClasses, apiService];
   for (const object of rest) ensure(cluster, object);
   const others = cluster.store.collection('/nodes').size;
-  for (let index = others; index < nodes; index++) ensure(cluster, nodeOf(index));
+  for (let index = others; index < nodes; index++) ensure(cluster, nodeOf(nodeName, index));
 }
 
 /** Where the API itself would be found from inside. */
@@ -44,8 +50,8 @@ const apiService: JsonObject = {
 const zones = ['a', 'b', 'c'];
 
 /** The first bears the cluster's name; the others count on. They are spread over three zones. */
-function nodeOf(index: number): JsonObject {
-  const name = index === 0 ? 'helm-embedded' : `helm-embedded-${index + 1}`;
+function nodeOf(firstName: string, index: number): JsonObject {
+  const name = index === 0 ? firstName : `${firstName}-${index + 1}`;
   const labels = {
     'kubernetes.io/hostname': name,
     'kubernetes.io/os': 'linux',

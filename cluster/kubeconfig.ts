@@ -1,7 +1,13 @@
-/** The name of the context, cluster and user that `helm cluster start` writes. */
-export const contextName = 'helm-embedded';
+/** The cluster that is meant where none is named. */
+export const defaultClusterName = 'embedded';
+
+/** The name of the context, cluster and user that `helm cluster start` writes for a cluster. */
+export function contextNameOf(clusterName: string): string {
+  return `helm-${clusterName}`;
+}
 
 export interface KubeconfigOptions {
+  readonly context: string;
   readonly url: string;
   /** PEM. */
   readonly ca: string;
@@ -9,25 +15,25 @@ export interface KubeconfigOptions {
 }
 
 /** A kubeconfig with one context, as YAML. */
-export function formatKubeconfig({ url, ca, token }: KubeconfigOptions): string {
+export function formatKubeconfig({ context, url, ca, token }: KubeconfigOptions): string {
   const authority = Buffer.from(ca).toString('base64');
   return `apiVersion: v1
 kind: Config
 clusters:
-- name: ${contextName}
+- name: ${context}
   cluster:
     certificate-authority-data: ${authority}
     server: ${url}
 users:
-- name: ${contextName}
+- name: ${context}
   user:
     token: ${token}
 contexts:
-- name: ${contextName}
+- name: ${context}
   context:
-    cluster: ${contextName}
-    user: ${contextName}
+    cluster: ${context}
+    user: ${context}
     namespace: default
-current-context: ${contextName}
+current-context: ${context}
 `;
 }

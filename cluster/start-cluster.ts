@@ -12,7 +12,7 @@ import { startControllers } from './controllers/start-controllers.ts';
 import { hold, release, requireFree } from './data-directory.ts';
 import { OpenApi } from './discovery/openapi.ts';
 import { behaviorOf } from './kinds/behaviors.ts';
-import { formatKubeconfig } from './kubeconfig.ts';
+import { contextNameOf, defaultClusterName, formatKubeconfig } from './kubeconfig.ts';
 import type { Cluster } from './registry/context.ts';
 import { Catalog } from './resources/catalog.ts';
 import { Api } from './server/api.ts';
@@ -20,9 +20,14 @@ import { loadKeptExpressions } from './server/await-expressions.ts';
 import { HttpServer } from './server/http-server.ts';
 import { Journal } from './storage/journal.ts';
 import { Store } from './storage/store.ts';
-import { kubernetesVersion } from './version.ts';
+import type { KubernetesVersion } from './version.ts';
+import { describeVersion, parseKubernetesVersion } from './version.ts';
 
 export interface ClusterOptions {
+  /** By which its context and its nodes are named: `helm-NAME`; "embedded" by default. */
+  readonly name?: string;
+  /** Which Kubernetes it answers as, from 1.29 on: `1.31` or `1.31.4`; the newest by default. */
+  readonly kubeVersion?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** Keeps everything there, through restarts; in memory without. */
@@ -41,6 +46,10 @@ export interface ClusterOptions {
 }
 
 export interface RunningCluster {
+  /** The name of its context. */
+  readonly context: string;
+  /** `v1.36.1` */
+  readonly version: string;
   readonly url: string;
   /** PEM, of the authority that signed the server's certificate. */
   readonly ca: string;
@@ -66,22 +75,32 @@ const suffixAlphabet = 'bcdfghjklmnpqrstvwxz2456789';
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
   const { dataDirectory, onError = () => undefined } = options;
   if (dataDirectory !== undefined) await requireFree(dataDirectory);
-  const bare = openCluster(options);
+  const version = parseKubernetesVersion(options.kubeVersion);
+  const context = contextNameOf(options.name ?? defaultClusterName);
+  const bare = openCluster(options, version);
   await loadKeptExpressions(bare.store);
-  bootstrap(bare, { nodes: options.nodes ?? 1 });
+  bootstrap(bare, { nodes: options.nodes ?? 1, nodeName: context });
   const cluster = { ...bare, admission: admissionChain(bare.store, bare.catalog) };
   const accounts = openAccounts(options.users ?? [], dataDirectory);
-  const server = createServer(cluster, accounts, onError);
+  const server = createServer(cluster, accounts, { version, onError });
   const url = await listen(server, options.port ?? 0, cluster);
   if (dataDirectory !== undefined) hold(dataDirectory, url);
   const ca = accounts.authority.pair.certificate;
   const readyDelay = options.podReadyDelay ?? 0;
   const pullDelay = options.imagePullDelay ?? 0;
-  const controllers = startControllers(cluster, { readyDelay, pullDelay, ca, onError });
+  const controllers = startControllers(cluster, {
+    readyDelay,
+    pullDelay,
+    version: version.gitVersion,
+    ca,
+    onError,
+  });
   return {
+    context,
+    version: version.gitVersion,
     url,
     ca,
-    kubeconfig: formatKubeconfig({ url, ca, token: accounts.admin.token }),
+    kubeconfig: formatKubeconfig({ context, url, ca, token: accounts.admin.token }),
     admin: accounts.admin,
     accounts: accounts.byName,
     async stop() {
@@ -93,10 +112,13 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   };
 }
 
-function openCluster({ dataDirectory, clock = systemClock }: ClusterOptions): Cluster {
+function openCluster(
+  { dataDirectory, clock = systemClock }: ClusterOptions,
+  { minor }: KubernetesVersion,
+): Cluster {
   return {
     store: new Store(dataDirectory === undefined ? undefined : new Journal(dataDirectory)),
-    catalog: new Catalog(behaviorOf),
+    catalog: new Catalog(behaviorOf, { minor }),
     clock,
     createUid: randomUUID,
     createSuffix,
@@ -115,9 +137,8 @@ async function listen(server: HttpServer, port: number, { store }: Cluster): Pro
 function createServer(
   cluster: Cluster,
   { authority, users }: Accounts,
-  onError: (error: unknown) => void,
+  { version, onError }: { readonly version: KubernetesVersion; onError: (error: unknown) => void },
 ): HttpServer {
-  const { major, minor } = kubernetesVersion;
   const tokens = new AccountTokens(cluster.store, cluster.clock);
   const authenticator = new Authenticator(users, (token) => tokens.find(token));
   const api = new Api({
@@ -126,9 +147,10 @@ function createServer(
     tokens,
     findToken: (token) => authenticator.find(token),
     root: {
+      store: cluster.store,
       catalog: cluster.catalog,
-      openApi: new OpenApi(cluster.catalog, `${major}.${minor}`),
-      version: { ...kubernetesVersion },
+      openApi: new OpenApi(cluster.catalog, `1.${version.minor}`),
+      version: describeVersion(version),
       address: () => `127.0.0.1:${server.port}`,
     },
   });

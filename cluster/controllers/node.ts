@@ -1,6 +1,5 @@
 import type { JsonObject } from '../object.ts';
 import { objectsAt } from '../object.ts';
-import { kubernetesVersion } from '../version.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself } from './controller.ts';
@@ -14,21 +13,20 @@ const amounts: JsonObject = {
   pods: '1000',
   'ephemeral-storage': '1Ti',
 };
-const info: JsonObject = {
+const info = {
   machineID: '',
   systemUUID: '',
   bootID: '',
   kernelVersion: 'embedded',
   osImage: 'embedded',
   containerRuntimeVersion: 'none://0',
-  kubeletVersion: kubernetesVersion.gitVersion,
   kubeProxyVersion: '',
   operatingSystem: 'linux',
   architecture: 'amd64',
 };
 
 /** Lets every node say that it is there, and how much it has to give. */
-export function nodeController(client: ControllerClient): Controller {
+export function nodeController(client: ControllerClient, kubeletVersion: string): Controller {
   return {
     name: 'node-controller',
     watches: { [storageKeyOf(nodeResource)]: itself },
@@ -38,7 +36,11 @@ export function nodeController(client: ControllerClient): Controller {
       if (conditionOf(node, 'Ready')?.['status'] !== 'True') {
         const time = client.timestamp();
         client.updateStatus(nodeResource, node, (draft) => {
-          draft.status = { ...draft.status, ...readyStatus(key, time) };
+          draft.status = {
+            ...draft.status,
+            ...readyStatus(key, time),
+            nodeInfo: { ...info, kubeletVersion },
+          };
         });
       }
       if (!objectsAt(node, 'spec', 'taints').some((taint) => taint['key'] === notReady)) return;
@@ -71,6 +73,5 @@ function readyStatus(name: string, time: string): JsonObject {
         lastTransitionTime: time,
       },
     ],
-    nodeInfo: info,
   };
 }

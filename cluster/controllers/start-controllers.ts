@@ -21,6 +21,8 @@ import { statefulSetController } from './stateful-set.ts';
 import { claimController, volumeController } from './volumes.ts';
 
 export interface ControllerOptions extends KubeletOptions {
+  /** The Kubernetes that nodes say they run: `v1.36.1`. */
+  readonly version: string;
   /** PEM, of the cluster's authority. */
   readonly ca: string;
   readonly onError: (error: unknown) => void;
@@ -53,7 +55,7 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
     volumeController(manager),
     disruptionController(manager),
     scheduler(new ControllerClient(cluster, 'kube-scheduler')),
-    nodeController(new ControllerClient(cluster, 'kubelet')),
+    nodeController(new ControllerClient(cluster, 'kubelet'), options.version),
     kubelet(new ControllerClient(cluster, 'kubelet'), options),
   ];
   // What was defined before a restart has to be there before anything looks at it.

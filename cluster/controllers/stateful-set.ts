@@ -148,7 +148,7 @@ function createPod(
       ...spec,
       hostname: name,
       ...(serviceName && { subdomain: serviceName }),
-      ...((volumes.length > 0 || claims.length > 0) && { volumes: [...volumes, ...claims] }),
+      ...((volumes.length > 0 || claims.length > 0) && { volumes: [...claims, ...volumes] }),
     },
   });
   recordEvent(client, set, {

@@ -72,13 +72,14 @@ describe('a cluster in the background', () => {
 
   it('that is gone is not mistaken for a process that has its number', async () => {
     writeState(stateDirectory, {
+      name: 'embedded',
       pid: process.pid,
       url: 'https://127.0.0.1:1',
       ca: '',
       token: '',
       kubeconfig: kubeconfig(),
-      context: '',
-      version: '',
+      context: 'helm-embedded',
+      version: 'v1.36.1',
       startedAt: '',
     });
     expect(await stopRunning(stateDirectory)).toBeUndefined();

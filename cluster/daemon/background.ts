@@ -25,7 +25,7 @@ export interface BackgroundOptions {
 export async function startInBackground(options: BackgroundOptions): Promise<ClusterState> {
   const { stateDirectory, command, environment } = options;
   const before = await findRunning(stateDirectory);
-  if (before) throw alreadyRunning(before.url, before.pid);
+  if (before) throw alreadyRunning(before);
   mkdirSync(stateDirectory, { recursive: true, mode: 0o700 });
   const logPath = join(stateDirectory, logFile);
   const log = openSync(logPath, 'w', 0o600);
@@ -83,7 +83,7 @@ export async function stopRunning(stateDirectory: string): Promise<ClusterState 
   const isRunning = await isAnswering(state);
   if (isRunning) await endProcess(stateDirectory, state.pid);
   removeState(stateDirectory, state.pid);
-  await removeContext(state.kubeconfig, state.url);
+  await removeContext(state.kubeconfig, state);
   return isRunning ? state : undefined;
 }
 

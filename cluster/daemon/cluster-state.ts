@@ -5,6 +5,7 @@ import { readIfThere } from '../../src/files/index.ts';
 
 /** What is known of a cluster that runs in another process. */
 export interface ClusterState {
+  readonly name: string;
   readonly pid: number;
   readonly url: string;
   /** PEM. */

@@ -4,8 +4,11 @@
  * `helm cluster` is asked for and not before; the server itself is loaded only where it runs.
  */
 export { findRunning, startInBackground, stopRunning } from './background.ts';
+export { listClusters, stateDirectoryOf } from './cluster-names.ts';
 export type { ClusterState } from './cluster-state.ts';
 export { chooseKubeconfig, hasCurrentContext } from './kubeconfig-file.ts';
 export type { KubeconfigPlaces } from './kubeconfig-file.ts';
 export { runCluster } from './run-cluster.ts';
 export type { RunOptions } from './run-cluster.ts';
+export { loadSnapshot, saveSnapshot } from './snapshot-file.ts';
+export { parseKubernetesVersion } from '../version.ts';

@@ -31,14 +31,19 @@ export function addContext(file: string, entry: KubeconfigEntry): Promise<void> 
 }
 
 /** Takes the context of the cluster at a URL out again, if it is there. */
-export function removeContext(file: string, url: string): Promise<void> {
-  return change(file, (text) => (text === undefined ? undefined : removeFromKubeconfig(text, url)));
+export function removeContext(
+  file: string,
+  entry: Pick<KubeconfigEntry, 'context' | 'url'>,
+): Promise<void> {
+  return change(file, (text) =>
+    text === undefined ? undefined : removeFromKubeconfig(text, entry),
+  );
 }
 
 /** Whether commands that name no context reach the embedded cluster by this file. */
-export function hasCurrentContext(file: string): boolean {
+export function hasCurrentContext(file: string, context: string): boolean {
   const text = readIfThere(file)?.toString();
-  return text !== undefined && isCurrent(text);
+  return text !== undefined && isCurrent(text, context);
 }
 
 /** Under the lock that kubectl takes, too. What has not changed is not written. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseYaml } from '../../src/yaml/index.ts';
 import { addToKubeconfig, removeFromKubeconfig } from './merge-kubeconfig.ts';
 
-const entry = { url: 'https://127.0.0.1:1', ca: 'PEM', token: 'secret' };
+const entry = { context: 'helm-embedded', url: 'https://127.0.0.1:1', ca: 'PEM', token: 'secret' };
 const other = `apiVersion: v1
 clusters:
 - cluster:
@@ -36,6 +36,20 @@ describe('addToKubeconfig()', () => {
     expect(text).toContain('token: mine');
   });
 
+  it('has room for several by name', () => {
+    const two = addToKubeconfig(addToKubeconfig(undefined, entry), {
+      ...entry,
+      context: 'helm-old',
+      url: 'https://127.0.0.1:2',
+    });
+    const config = parseYaml(two) as Map<string, unknown>;
+    expect(config.get('contexts')).toHaveLength(2);
+    expect(config.get('current-context')).toBe('helm-embedded');
+    expect(removeFromKubeconfig(two, { context: 'helm-old', url: 'https://127.0.0.1:2' })).toBe(
+      addToKubeconfig(undefined, entry),
+    );
+  });
+
   it('replaces its own entries', () => {
     const once = addToKubeconfig(other, entry);
     const twice = addToKubeconfig(once, { ...entry, url: 'https://127.0.0.1:2' });
@@ -50,15 +64,15 @@ describe('addToKubeconfig()', () => {
 
 describe('removeFromKubeconfig()', () => {
   it('undoes what was added', () => {
-    expect(removeFromKubeconfig(addToKubeconfig(other, entry), entry.url)).toBe(other);
+    expect(removeFromKubeconfig(addToKubeconfig(other, entry), entry)).toBe(other);
   });
 
   it('leaves the context of a later cluster', () => {
     const later = addToKubeconfig(other, { ...entry, url: 'https://127.0.0.1:2' });
-    expect(removeFromKubeconfig(later, entry.url)).toBe(later);
+    expect(removeFromKubeconfig(later, entry)).toBe(later);
   });
 
   it('leaves a file alone that has no such context', () => {
-    expect(removeFromKubeconfig(`# mine\n${other}`, entry.url)).toBe(`# mine\n${other}`);
+    expect(removeFromKubeconfig(`# mine\n${other}`, entry)).toBe(`# mine\n${other}`);
   });
 });

@@ -1,8 +1,9 @@
 import { HelmError } from '../../src/base/index.ts';
 import { YamlError, parseYaml, printYaml } from '../../src/yaml/index.ts';
-import { contextName } from '../kubeconfig.ts';
 
 export interface KubeconfigEntry {
+  /** The name of the context, the cluster and the user. */
+  readonly context: string;
   readonly url: string;
   /** PEM. */
   readonly ca: string;
@@ -17,18 +18,19 @@ type YamlMap = Map<string, unknown>;
  */
 export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry): string {
   const config = parseConfig(text);
-  setNamed(config, 'clusters', 'cluster', [
+  const { context } = entry;
+  setNamed(config, context, 'clusters', 'cluster', [
     ['certificate-authority-data', Buffer.from(entry.ca).toString('base64')],
     ['server', entry.url],
   ]);
-  setNamed(config, 'users', 'user', [['token', entry.token]]);
-  setNamed(config, 'contexts', 'context', [
-    ['cluster', contextName],
+  setNamed(config, context, 'users', 'user', [['token', entry.token]]);
+  setNamed(config, context, 'contexts', 'context', [
+    ['cluster', context],
     ['namespace', 'default'],
-    ['user', contextName],
+    ['user', context],
   ]);
   const current = config.get('current-context');
-  if (typeof current !== 'string' || current === '') config.set('current-context', contextName);
+  if (typeof current !== 'string' || current === '') config.set('current-context', context);
   return printYaml(config);
 }
 
@@ -36,21 +38,26 @@ export function addToKubeconfig(text: string | undefined, entry: KubeconfigEntry
  * A kubeconfig without the context of the embedded cluster at a URL. As it was where the context is
  * not there, or has come to be that of another one.
  */
-export function removeFromKubeconfig(text: string, url: string): string {
+export function removeFromKubeconfig(
+  text: string,
+  { context, url }: Pick<KubeconfigEntry, 'context' | 'url'>,
+): string {
   const config = parseConfig(text);
-  if (serverOf(config) !== url) return text;
-  for (const list of ['clusters', 'users', 'contexts']) config.set(list, others(config, list));
-  if (config.get('current-context') === contextName) config.set('current-context', '');
+  if (serverOf(config, context) !== url) return text;
+  for (const list of ['clusters', 'users', 'contexts']) {
+    config.set(list, others(config, context, list));
+  }
+  if (config.get('current-context') === context) config.set('current-context', '');
   return printYaml(config);
 }
 
 /** Whether commands that name no context reach the embedded cluster. */
-export function isCurrent(text: string): boolean {
-  return parseConfig(text).get('current-context') === contextName;
+export function isCurrent(text: string, context: string): boolean {
+  return parseConfig(text).get('current-context') === context;
 }
 
-function serverOf(config: YamlMap): unknown {
-  const entry = listAt(config, 'clusters').find(isOwn);
+function serverOf(config: YamlMap, context: string): unknown {
+  const entry = listAt(config, 'clusters').find((one) => isNamed(one, context));
   const cluster: unknown = entry instanceof Map ? entry.get('cluster') : undefined;
   return cluster instanceof Map ? cluster.get('server') : undefined;
 }
@@ -78,19 +85,20 @@ function parseText(text: string): unknown {
 
 function setNamed(
   config: YamlMap,
+  context: string,
   list: string,
   key: string,
   fields: readonly (readonly [string, string])[],
 ): void {
   const entry = new Map<string, unknown>([
     [key, new Map(fields)],
-    ['name', contextName],
+    ['name', context],
   ]);
-  config.set(list, [...others(config, list), entry]);
+  config.set(list, [...others(config, context, list), entry]);
 }
 
-function others(config: YamlMap, list: string): unknown[] {
-  return listAt(config, list).filter((entry) => !isOwn(entry));
+function others(config: YamlMap, context: string, list: string): unknown[] {
+  return listAt(config, list).filter((entry) => !isNamed(entry, context));
 }
 
 function listAt(config: YamlMap, list: string): unknown[] {
@@ -98,6 +106,6 @@ function listAt(config: YamlMap, list: string): unknown[] {
   return Array.isArray(entries) ? (entries as unknown[]) : [];
 }
 
-function isOwn(entry: unknown): boolean {
-  return entry instanceof Map && entry.get('name') === contextName;
+function isNamed(entry: unknown, context: string): boolean {
+  return entry instanceof Map && entry.get('name') === context;
 }

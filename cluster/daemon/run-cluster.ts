@@ -1,11 +1,10 @@
 import { HelmError } from '../../src/base/index.ts';
+import { defaultClusterName } from '../kubeconfig.ts';
 import type { ClusterOptions, RunningCluster } from '../start-cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { readState, removeState, writeState } from './cluster-state.ts';
 import { systemClock } from '../clock.ts';
 import { isAnswering } from '../is-answering.ts';
-import { contextName } from '../kubeconfig.ts';
-import { kubernetesVersion } from '../version.ts';
 import { addContext, removeContext } from './kubeconfig-file.ts';
 
 export interface RunOptions extends ClusterOptions {
@@ -34,25 +33,26 @@ export async function runCluster(options: RunOptions): Promise<void> {
     await untilAborted(signal);
   } finally {
     await cluster.stop();
-    await removeContext(kubeconfig, state.url);
+    await removeContext(kubeconfig, state);
     // Last again: without it, nothing is left to clean up.
     removeState(stateDirectory, state.pid);
   }
 }
 
 function describe(
-  { url, ca, admin }: RunningCluster,
-  { dataDirectory, kubeconfig }: RunOptions,
+  { url, ca, admin, context, version }: RunningCluster,
+  { name = defaultClusterName, dataDirectory, kubeconfig }: RunOptions,
 ): ClusterState {
   return {
+    name,
     pid: process.pid,
     url,
     ca,
     token: admin.token,
     ...(dataDirectory !== undefined && { dataDirectory }),
     kubeconfig,
-    context: contextName,
-    version: kubernetesVersion.gitVersion,
+    context,
+    version,
     startedAt: systemClock.now().toISOString(),
   };
 }
@@ -60,14 +60,15 @@ function describe(
 async function refuseSecond(stateDirectory: string): Promise<void> {
   const state = readState(stateDirectory);
   if (!state || !(await isAnswering(state))) return;
-  throw alreadyRunning(state.url, state.pid);
+  throw alreadyRunning(state);
 }
 
-export function alreadyRunning(url: string, pid: number): HelmError {
+export function alreadyRunning({ name, url, pid }: ClusterState): HelmError {
+  const isDefault = name === defaultClusterName;
   return new HelmError(
     'ClusterAlreadyRunning',
-    `The embedded cluster already runs at ${url} (process ${pid})`,
-    { hint: 'helm cluster stop ends it.' },
+    `The embedded cluster${isDefault ? '' : ` "${name}"`} already runs at ${url} (process ${pid})`,
+    { hint: `helm cluster stop${isDefault ? '' : ` ${name}`} ends it.` },
   );
 }
 

@@ -5,6 +5,7 @@ import { formatApiVersion } from './api-resource.ts';
 import type { Behavior } from './behavior.ts';
 import { builtinResources } from './builtin-resources.ts';
 import { computedResources } from './computed-resources.ts';
+import { isIntroduced } from './introduced.ts';
 import { sharedStorage } from './shared-storage.ts';
 
 const everyVerb = [
@@ -32,8 +33,11 @@ export class Catalog {
   readonly #custom = new Map<string, readonly ApiResource[]>();
   #revision = 0;
 
-  constructor(behaviorOf: (group: string, kind: string) => Behavior) {
-    this.#builtins = readBuiltins(this.types, behaviorOf);
+  constructor(
+    behaviorOf: (group: string, kind: string) => Behavior,
+    { minor = Infinity }: { readonly minor?: number } = {},
+  ) {
+    this.#builtins = readBuiltins(this.types, behaviorOf, minor);
     this.#index();
   }
 
@@ -103,6 +107,7 @@ export class Catalog {
 function readBuiltins(
   types: BuiltinTypeTable,
   behaviorOf: (group: string, kind: string) => Behavior,
+  minor: number,
 ): readonly ApiResource[] {
   const resources: ApiResource[] = [];
   let group = '';
@@ -111,7 +116,8 @@ function readBuiltins(
   for (const line of `${builtinResources}${computedResources}`.split('\n')) {
     if (line.startsWith('  ')) {
       const subresource = readSubresource(line);
-      subresources.set(subresource.name, subresource);
+      const path = `${resources.at(-1)?.plural ?? ''}/${subresource.name}`;
+      if (isIntroduced(minor, group, path)) subresources.set(subresource.name, subresource);
     } else if (line.startsWith(' ')) {
       subresources = new Map();
       resources.push(readResource(line, { group, version, subresources, types, behaviorOf }));
@@ -119,7 +125,7 @@ function readBuiltins(
       [group = '', version = ''] = line.split('/');
     }
   }
-  return resources;
+  return resources.filter((one) => isIntroduced(minor, one.group, one.plural));
 }
 
 function readResource(

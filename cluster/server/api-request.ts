@@ -9,7 +9,7 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly user: User;
   /** As a whole, up to what the server takes at most. */
-  readonly readBody: () => Promise<Buffer>;
+  readonly readBody: (maxBytes?: number) => Promise<Buffer>;
   /** Sent along with the answer. */
   readonly warnings: string[];
 }

@@ -24,6 +24,11 @@ export function awaitingExpressions(resource: ApiResource, request: ApiRequest):
   };
 }
 
+/** Loads what evaluates the expressions that a snapshot may bring. */
+export async function loadExpressionsOf(snapshot: string): Promise<void> {
+  if (snapshot.includes(rulesKey) || snapshot.includes(`"${admission}/`)) await loadCel();
+}
+
 /** Loads what evaluates expressions where some are kept already. */
 export async function loadKeptExpressions(store: Store): Promise<void> {
   const isRuled = store

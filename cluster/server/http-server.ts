@@ -130,7 +130,7 @@ export class HttpServer {
           headers['authorization'],
           peerCertificateOf(request.socket),
         ),
-        readBody: () => readBody(request),
+        readBody: (maxBytes) => readBody(request, maxBytes),
         warnings,
       });
     } catch (error) {
@@ -166,12 +166,12 @@ function cannotListen(port: number, cause: NodeJS.ErrnoException): HelmError {
   return new HelmError('CannotListen', `Cannot listen on port ${port}: ${reason}`, { cause });
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, maxBytes = bodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimit) throw tooLarge(`limit is ${bodyLimit}`);
+    if (size > maxBytes) throw tooLarge(`limit is ${maxBytes}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isHelmError } from '../../src/base/index.ts';
 import { aggregatedContentType, describeAggregated } from '../discovery/aggregated.ts';
 import {
   describeCoreVersions,
@@ -10,13 +11,17 @@ import type { OpenApi } from '../discovery/openapi.ts';
 import { openApiProtobuf } from '../discovery/openapi-protobuf.ts';
 import type { JsonObject } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
-import { methodNotAllowed, notAcceptable, routeNotFound } from '../status-error.ts';
+import { formatSnapshot, restoreSnapshot } from '../storage/snapshot.ts';
+import type { Store } from '../storage/store.ts';
+import { badRequest, methodNotAllowed, notAcceptable, routeNotFound } from '../status-error.ts';
 import { wantsAggregated } from './accept.ts';
 import type { ApiRequest } from './api-request.ts';
+import { loadExpressionsOf } from './await-expressions.ts';
 import type { Answer } from './respond.ts';
 import { jsonAnswer, textAnswer } from './respond.ts';
 
 export interface RootContext {
+  readonly store: Store;
   readonly catalog: Catalog;
   readonly openApi: OpenApi;
   readonly version: JsonObject;
@@ -46,9 +51,38 @@ export async function handleRoot(context: RootContext, request: ApiRequest): Pro
       return answerDiscovery(context, request, parts) ?? pageNotFound();
     case 'openapi':
       return (await answerOpenApi(context, request, parts.slice(1))) ?? pageNotFound();
+    case 'helm':
+      return (await answerSnapshot(context, request, parts.slice(1))) ?? pageNotFound();
     default:
       return pageNotFound();
   }
+}
+
+const maxSnapshot = 1 << 30;
+
+/** All that the cluster holds, to be read or to be replaced: the administrator's to ask for. */
+async function answerSnapshot(
+  { store, version }: RootContext,
+  { method, readBody }: ApiRequest,
+  parts: readonly string[],
+): Promise<Answer | undefined> {
+  if (parts.join('/') !== 'snapshot') return undefined;
+  if (method === 'GET') {
+    const about = { kubernetes: String(version['gitVersion']) };
+    return textAnswer(200, formatSnapshot(store, about), 'application/x-ndjson');
+  }
+  if (method !== 'PUT') throw methodNotAllowed();
+  const snapshot = (await readBody(maxSnapshot)).toString();
+  await loadExpressionsOf(snapshot);
+  try {
+    restoreSnapshot(store, snapshot);
+  } catch (error) {
+    if (isHelmError(error, 'SnapshotInvalid')) throw badRequest(error.message);
+    throw error;
+  }
+  // The controllers have seen it before whoever asked for it hears so.
+  await new Promise((resolve) => setImmediate(resolve));
+  return jsonAnswer(200, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' });
 }
 
 function requireGet({ method }: ApiRequest): void {

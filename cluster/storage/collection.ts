@@ -51,6 +51,11 @@ export class Collection {
     return found;
   }
 
+  /** All objects with their keys, in no particular order. */
+  entries(): [key: string, object: KubeObject][] {
+    return [...this.#objects];
+  }
+
   /** The changes after a revision, oldest first; `undefined` if some are forgotten. */
   since(revision: number): readonly StoreEvent[] | undefined {
     if (revision < this.#forgottenRevision) return undefined;

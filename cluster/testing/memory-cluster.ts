@@ -36,6 +36,7 @@ export function createMemoryCluster(
     readyDelay: options.readyDelay ?? 0,
     pullDelay: options.pullDelay ?? 0,
     ca: 'certificate',
+    version: 'v1.36.1',
     onError: (error) => {
       throw error;
     },

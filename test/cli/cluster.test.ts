@@ -72,6 +72,81 @@ function clientOf(file: string): ApiClient {
 
 const maps = '/api/v1/namespaces/default/configmaps';
 
+describe('several clusters', () => {
+  afterEach(() => helm(['cluster', 'stop', 'old']));
+
+  test('run beside each other, by name', async () => {
+    await helm(['cluster', 'start']);
+    const started = await helm([
+      'cluster',
+      'start',
+      'old',
+      '--kube-version',
+      '1.31',
+      '--nodes',
+      '2',
+    ]);
+    expect(started.stdout).toMatch(
+      /^The embedded cluster "old" runs at \S+ \(Kubernetes v1\.31\.0, /,
+    );
+    expect(started.stdout).toContain('The context "helm-old" is in ');
+    expect(started.stdout).toContain('helm cluster stop old ends it.');
+    const { stdout } = await helm(['cluster', 'list']);
+    expect(stdout).toMatch(/^embedded\s.*v1\.36\.1.*helm-embedded/m);
+    expect(stdout).toMatch(/^old\s.*v1\.31\.0.*helm-old/m);
+    expect((await helm(['cluster', 'start', 'old'])).stderr).toMatch(
+      /The embedded cluster "old" already runs at .*\nHint: helm cluster stop old ends it\.\n/,
+    );
+    await helm(['cluster', 'stop', 'old']);
+    expect(read(kubeconfig)).not.toContain('helm-old');
+    expect((await status()).running).toBe(true);
+  });
+
+  test.each([
+    ['Old', '"Old" cannot be the name of a cluster'],
+    ['--kube-version=1.20', 'The embedded cluster cannot be Kubernetes "1.20"'],
+    ['--nodes=0', '--nodes must be from 1 to 100, not 0'],
+  ])('cannot be %s', async (argument, why) => {
+    const { code, stderr } = await helm(['cluster', 'start', argument]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(why);
+  });
+});
+
+describe('a snapshot', () => {
+  test('brings back what was', async () => {
+    await helm(['cluster', 'start']);
+    const client = clientOf(kubeconfig);
+    await client.post(maps, { metadata: { name: 'kept' }, data: { a: '1' } });
+    const file = path.join(directory, 'before.snapshot');
+    expect(await helm(['cluster', 'snapshot', file])).toMatchObject({ code: 0 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await client.delete(`${maps}/kept`);
+    await client.post(maps, { metadata: { name: 'new' } });
+    expect(await helm(['cluster', 'restore', file])).toMatchObject({
+      stdout: 'The embedded cluster is as it was in /scratch/before.snapshot\n',
+    });
+    expect((await client.get(`${maps}/kept`)).body).toMatchObject({ data: { a: '1' } });
+    expect((await client.get(`${maps}/new`)).status).toBe(404);
+  });
+
+  test('that is none is refused', async () => {
+    await helm(['cluster', 'start']);
+    write({ 'not-a.snapshot': 'hello\n' });
+    expect(await helm(['cluster', 'restore', 'not-a.snapshot'])).toMatchObject({
+      code: 1,
+      stderr: 'Error: This is not a snapshot of an embedded cluster: line 1 is not JSON\n',
+    });
+  });
+
+  test('is of a cluster that runs', async () => {
+    expect(await helm(['cluster', 'snapshot', 'x'])).toMatchObject({
+      code: 1,
+      stderr: 'Error: The embedded cluster does not run\nHint: helm cluster start starts it.\n',
+    });
+  });
+});
+
 describe('helm cluster start', () => {
   test('starts one that answers, and says how to use it', async () => {
     const run = await helm(['cluster', 'start']);

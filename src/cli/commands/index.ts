@@ -26,6 +26,22 @@ export const commandTree: CommandEntry = {
 and needs nothing but this program. It keeps objects and makes workloads ready as a cluster would, but no container runs.`,
       subcommands: [
         {
+          name: 'list',
+          aliases: ['ls'],
+          summary: 'list the embedded clusters that run',
+          load: () => import('./cluster/list.ts'),
+        },
+        {
+          name: 'restore',
+          summary: 'make the embedded cluster what it was in a snapshot',
+          load: () => import('./cluster/restore.ts'),
+        },
+        {
+          name: 'snapshot',
+          summary: 'write everything that the embedded cluster holds into a file',
+          load: () => import('./cluster/snapshot.ts'),
+        },
+        {
           name: 'start',
           summary: 'start the embedded cluster',
           load: () => import('./cluster/start.ts'),

@@ -1,4 +1,18 @@
 import type { ClusterState } from '../../../cluster/daemon/index.ts';
+import { formatTable } from '../terminal/table.ts';
+
+/** The cluster that is meant where none is named. */
+export const defaultClusterName = 'embedded';
+
+/** "The embedded cluster", and which one where it is not the one that everybody has. */
+export function titleOf(name: string): string {
+  return name === defaultClusterName ? 'The embedded cluster' : `The embedded cluster "${name}"`;
+}
+
+/** The command that does something to a cluster, with its name where it needs one. */
+export function clusterCommand(verb: string, name: string): string {
+  return ['helm cluster', verb, ...(name === defaultClusterName ? [] : [name])].join(' ');
+}
 
 /** What `helm cluster status -o json` prints. */
 export type ClusterStatus =
@@ -33,8 +47,10 @@ export function describeCluster(state: ClusterState | undefined, now: Date): Clu
   };
 }
 
-export function clusterTable(status: ClusterStatus): string {
-  if (!status.running) return 'The embedded cluster does not run; `helm cluster start` starts it\n';
+export function clusterTable(status: ClusterStatus, name: string): string {
+  if (!status.running) {
+    return `${titleOf(name)} does not run; \`${clusterCommand('start', name)}\` starts it\n`;
+  }
   const rows = [
     ['STATUS', 'running'],
     ['ADDRESS', status.address],
@@ -48,6 +64,20 @@ export function clusterTable(status: ClusterStatus): string {
   return rows.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
+/** A line for each cluster that runs. */
+export function clusterList(states: readonly ClusterState[]): string {
+  if (states.length === 0) return 'No embedded cluster runs; `helm cluster start` starts one\n';
+  const header = ['NAME', 'ADDRESS', 'VERSION', 'CONTEXT', 'DATA'];
+  const rows = states.map(({ name, context, url, version, dataDirectory }) => [
+    name,
+    url,
+    version,
+    context,
+    dataDirectory ?? 'in memory',
+  ]);
+  return formatTable(header, rows);
+}
+
 export interface GreetingOptions {
   readonly isForeground: boolean;
   /** Whether commands that name no context reach it. */
@@ -56,13 +86,13 @@ export interface GreetingOptions {
 
 /** What a start says: what runs where, and how to use it. */
 export function clusterGreeting(
-  { url, version, pid, dataDirectory, kubeconfig, context }: ClusterState,
+  { name, context, version, url, pid, dataDirectory, kubeconfig }: ClusterState,
   { isForeground, isCurrent }: GreetingOptions,
 ): string {
   const kept = dataDirectory === undefined ? 'in memory' : `in ${dataDirectory}`;
-  const end = isForeground ? 'Ctrl-C' : 'helm cluster stop';
+  const end = isForeground ? 'Ctrl-C' : clusterCommand('stop', name);
   const current = isCurrent ? ', and is the current one' : '';
-  return `The embedded cluster runs at ${url} (Kubernetes ${version}, process ${pid}), with its data ${kept}.
+  return `${titleOf(name)} runs at ${url} (Kubernetes ${version}, process ${pid}), with its data ${kept}.
 The context "${context}" is in ${kubeconfig}${current}.
 
   helm create web && helm install web ./web --kube-context ${context}

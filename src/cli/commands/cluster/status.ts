@@ -1,12 +1,12 @@
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { outputFlags } from '../../flags/output.ts';
-import { clusterTable, describeCluster } from '../../views/cluster.ts';
+import { clusterTable, defaultClusterName, describeCluster } from '../../views/cluster.ts';
 import { printData } from '../../views/print-data.ts';
-import { stateDirectoryOf } from './state-directory.ts';
+import { clusterDirectoryOf, completeClusters } from './state-directory.ts';
 
 export const command: Command = defineCommand({
-  arguments: [],
+  arguments: ['[NAME]'],
   description: `Say whether the embedded cluster runs, and if so its address, its process, how long it has been running,
 and where it keeps its data.`,
   examples: [
@@ -14,10 +14,11 @@ and where it keeps its data.`,
     { description: 'for programs', command: 'helm cluster status -o json' },
   ],
   flags: outputFlags,
-  async run({ flags, terminal, context: { settings, clock } }) {
+  completeArguments: completeClusters,
+  async run({ arguments: [name = defaultClusterName], flags, terminal, context }) {
     const { findRunning } = await import('../../../../cluster/daemon/index.ts');
-    const state = await findRunning(stateDirectoryOf(settings));
-    const status = describeCluster(state, clock.now());
-    await printData(terminal, flags.output, status, () => clusterTable(status));
+    const state = await findRunning(await clusterDirectoryOf(context.settings, name));
+    const status = describeCluster(state, context.clock.now());
+    await printData(terminal, flags.output, status, () => clusterTable(status, name));
   },
 });
