@@ -7,7 +7,14 @@ import type { ControllerClient } from './client.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
-import { availability, controllerReference, isActive, isReady, podsOf } from './pod-state.ts';
+import {
+  availability,
+  controllerReference,
+  isActive,
+  isReady,
+  metadataFrom,
+  podsOf,
+} from './pod-state.ts';
 import { daemonSetResource, nodeResource, podResource, storageKeyOf } from './resources.ts';
 import { daemonSpec, targetOf } from './daemon-pod.ts';
 import { revisionHash, ensureRevision, trimRevisions } from './revisions.ts';
@@ -82,7 +89,7 @@ function createPod(
   const pod = client.create(podResource, {
     ...template,
     metadata: {
-      ...objectAt(template, 'metadata'),
+      ...metadataFrom(template),
       generateName: `${name}-`,
       namespace,
       labels: {

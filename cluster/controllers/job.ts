@@ -9,6 +9,7 @@ import {
   controllerReference,
   isActive,
   isReady,
+  metadataFrom,
   phaseOf,
   podsOf,
   withCondition,
@@ -190,7 +191,7 @@ function createPod(client: ControllerClient, job: KubeObject, index: number | un
   const pod = client.create(podResource, {
     ...template,
     metadata: {
-      ...objectAt(template, 'metadata'),
+      ...metadataFrom(template),
       generateName: index === undefined ? `${name}-` : `${name}-${index}-`,
       namespace,
       ...(Object.keys(annotations).length > 0 && { annotations }),

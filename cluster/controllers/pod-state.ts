@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { objectsAt, stringAt } from '../object.ts';
+import { cloneJson, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
 import { podResource } from './resources.ts';
 
@@ -64,6 +64,12 @@ export function controllerReference(owner: KubeObject): JsonObject {
     controller: true,
     blockOwnerDeletion: true,
   };
+}
+
+/** What Pods have from the metadata of their template: its name, for one, is not theirs. */
+export function metadataFrom(template: JsonObject): JsonObject {
+  const { labels, annotations, finalizers } = objectAt(template, 'metadata') ?? {};
+  return cloneJson({ labels, annotations, finalizers });
 }
 
 /** A list of conditions with one set; its time moves only when its status does. */

@@ -11,6 +11,7 @@ import {
   controllerUid,
   isActive,
   isReady,
+  metadataFrom,
   isTerminating,
   phaseOf,
   podsOf,
@@ -108,7 +109,7 @@ function createPod(client: ControllerClient, set: KubeObject, component: string)
   const pod = client.create(podResource, {
     ...template,
     metadata: {
-      ...objectAt(template, 'metadata'),
+      ...metadataFrom(template),
       generateName: `${name}-`,
       namespace,
       ownerReferences: [controllerReference(set)],

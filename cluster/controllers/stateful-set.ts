@@ -4,7 +4,14 @@ import type { ControllerClient } from './client.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
-import { availability, controllerReference, isReady, phaseOf, podsOf } from './pod-state.ts';
+import {
+  availability,
+  controllerReference,
+  isReady,
+  metadataFrom,
+  phaseOf,
+  podsOf,
+} from './pod-state.ts';
 import { claimResource, podResource, statefulSetResource, storageKeyOf } from './resources.ts';
 import { revisionHash, ensureRevision, trimRevisions } from './revisions.ts';
 
@@ -132,7 +139,7 @@ function createPod(
   client.create(podResource, {
     ...template,
     metadata: {
-      ...objectAt(template, 'metadata'),
+      ...metadataFrom(template),
       name,
       generateName: `${setName}-`,
       namespace,

@@ -79,6 +79,21 @@ describe('a DaemonSet', () => {
   });
 });
 
+describe.each(['deployments', 'daemonsets', 'statefulsets'])('the template of %s', (plural) => {
+  test('gives its Pods labels and annotations, but not its name', async () => {
+    const name = uniqueName('named');
+    const spec = template(name);
+    const metadata = { name: 'mine', labels: { app: name }, annotations: { why: 'not' } };
+    const body = { ...spec, template: { ...spec.template, metadata } };
+    await createAt(collection('apps/v1', plural, namespace), body, name);
+    await eventually(async () => {
+      const [pod] = await podsOf(namespace, name);
+      expect(pod?.metadata.name).toMatch(new RegExp(`^${name}-`));
+      expect(pod?.metadata.annotations).toMatchObject({ why: 'not' });
+    });
+  });
+});
+
 describe('a Service', () => {
   test('has the addresses of the ready Pods that it selects', async () => {
     const name = uniqueName('web');
