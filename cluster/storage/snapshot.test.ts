@@ -17,7 +17,8 @@ function filled(): Store {
 
 function values(store: Store): Record<string, unknown> {
   const entries = store.collection('/configmaps').list();
-  return Object.fromEntries(entries.map((one) => [one.metadata.name, one['data']]));
+  const pairs = entries.map((one) => [one.metadata.name ?? '', one['data']] as const);
+  return Object.fromEntries<unknown>(pairs);
 }
 
 describe('a snapshot', () => {

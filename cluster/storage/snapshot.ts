@@ -49,7 +49,7 @@ function parseSnapshot(text: string): ReadonlyMap<string, Entry> {
   const about = parseLine(head, 1);
   if (!isObject(about) || about['kind'] !== kind) throw invalid('it is none');
   if (about['version'] !== formatVersion) {
-    throw invalid(`its version is ${String(about['version'])}, not ${formatVersion}`);
+    throw invalid(`its version is ${JSON.stringify(about['version'])}, not ${formatVersion}`);
   }
   const entries = lines.map((line, index) => parseEntry(parseLine(line, index + 2), index + 2));
   return new Map(entries.map((entry) => [`${entry.resource} ${entry.key}`, entry]));
@@ -71,7 +71,8 @@ function parseEntry(value: unknown, line: number): Entry {
 }
 
 function withoutVersion(object: KubeObject): KubeObject {
-  const { resourceVersion: _, ...metadata } = object.metadata;
+  const metadata = { ...object.metadata };
+  delete metadata.resourceVersion;
   return { ...object, metadata };
 }
 
