@@ -10,6 +10,7 @@ import {
 import type { OpenApi } from '../discovery/openapi.ts';
 import { openApiProtobuf } from '../discovery/openapi-protobuf.ts';
 import type { JsonObject } from '../object.ts';
+import { stringAt } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
 import { formatSnapshot, restoreSnapshot } from '../storage/snapshot.ts';
 import type { Store } from '../storage/store.ts';
@@ -68,7 +69,7 @@ async function answerSnapshot(
 ): Promise<Answer | undefined> {
   if (parts.join('/') !== 'snapshot') return undefined;
   if (method === 'GET') {
-    const about = { kubernetes: String(version['gitVersion']) };
+    const about = { kubernetes: stringAt(version, 'gitVersion') ?? '' };
     return textAnswer(200, formatSnapshot(store, about), 'application/x-ndjson');
   }
   if (method !== 'PUT') throw methodNotAllowed();
