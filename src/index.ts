@@ -58,7 +58,7 @@ export { listDependencies } from './actions/dependency/list.ts';
 export type { DependencyListing, ListedDependency } from './actions/dependency/list.ts';
 export { updateDependencies } from './actions/dependency/update.ts';
 export type { DependencyResult, ManageOptions } from './actions/dependency/update.ts';
-export { obtainChart } from './source/index.ts';
+export { obtainChart, referenceToWrite } from './source/index.ts';
 export type { ChartSource, ObtainedChart } from './source/index.ts';
 export { pull } from './actions/pull.ts';
 export type { PullOptions, PullResult } from './actions/pull.ts';

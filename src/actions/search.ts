@@ -17,13 +17,7 @@ import {
   tagOf,
 } from '../registry/index.ts';
 import type { SearchQuery, SearchResult } from '../repository/index.ts';
-import {
-  indexFileOf,
-  loadRepositories,
-  refuseVersionFlag,
-  searchIndex,
-  sortResults,
-} from '../repository/index.ts';
+import { indexFileOf, loadRepositories, searchIndex, sortResults } from '../repository/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { createFetchContext } from '../source/index.ts';
 import type { RemoteAccess } from '../source/index.ts';
@@ -36,7 +30,7 @@ export interface SearchOptions extends RemoteAccess {
   /** Whether versions may be prereleases. */
   readonly devel?: boolean;
   readonly hidesLibraries?: boolean;
-  /** Always refused: a version is part of what is looked for. */
+  /** A version or a range of them, unless the words end in one. */
   readonly version?: string;
 }
 
@@ -58,8 +52,7 @@ export async function search(
   words: readonly string[],
   options: SearchOptions = {},
 ): Promise<readonly FoundChart[]> {
-  if (options.version !== undefined) throw refuseVersionFlag(words.join(' '), options.version);
-  const { term, version } = splitVersion(words.join(' '));
+  const { term, version = givenVersion(options) } = splitVersion(words.join(' '));
   const range = version ?? (options.devel === true ? '>0.0.0-0' : '>0.0.0');
   if (term.startsWith('oci://')) return searchRegistry(context, term, { ...options, range });
   return searchRepositories(context, {
@@ -69,6 +62,10 @@ export async function search(
     listsVersions: options.listsVersions === true,
     hidesLibraries: options.hidesLibraries === true,
   });
+}
+
+function givenVersion({ version = '' }: SearchOptions): string | undefined {
+  return version.trim() === '' ? undefined : version;
 }
 
 /** A colon in a word begins a version only if what follows is one. */

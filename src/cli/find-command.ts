@@ -25,6 +25,22 @@ export function findCommand(root: CommandEntry, argv: readonly string[]): FoundC
   return { entry, path, rest };
 }
 
+/** What a shell asks to complete, if it does: `helm [FLAGS] __complete WORDS… CURRENT`. */
+export interface CompletionQuestion {
+  readonly words: readonly string[];
+  readonly hasDescriptions: boolean;
+}
+
+export function findCompletion(argv: readonly string[]): CompletionQuestion | undefined {
+  if (!argv.some((word) => word.startsWith('__complete'))) return undefined;
+  const [first] = parseArguments(argv, globalFlags, { isLenient: true }).positionals;
+  if (first?.value !== '__complete' && first?.value !== '__completeNoDesc') return undefined;
+  return {
+    words: argv.filter((_, index) => index !== first.index),
+    hasDescriptions: first.value === '__complete',
+  };
+}
+
 /** Walks down the tree by the words; the first that names no subcommand is an argument. */
 function descend(root: CommandEntry, words: readonly string[]): Omit<FoundCommand, 'rest'> {
   let entry = root;

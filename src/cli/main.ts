@@ -4,10 +4,11 @@ import { createContext } from '../context/index.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import { commandTree } from './commands/index.ts';
-import { findCommand } from './find-command.ts';
+import { findCommand, findCompletion } from './find-command.ts';
 import type { FoundCommand } from './find-command.ts';
 import { globalFlags, withGlobalFlags } from './flags/global.ts';
 import { parseArguments, readFlags } from './flags/parse-flags.ts';
+import type { ParsedArguments } from './flags/parse-flags.ts';
 import type { FlagSpecs, FlagValues } from './flags/spec.ts';
 import { commandHelp, groupHelp } from './help.ts';
 import { hostSettings } from './host-settings.ts';
@@ -50,9 +51,10 @@ export async function runProcess(): Promise<void> {
 }
 
 async function run(host: Host): Promise<number> {
-  if (host.argv[0] === '__complete') {
+  const asked = findCompletion(host.argv);
+  if (asked !== undefined) {
     const { complete } = await import('./completion/complete.ts');
-    return complete(host);
+    return complete(host, asked);
   }
   const found = findCommand(commandTree, host.argv);
   const loaded = await found.entry.load?.();
@@ -76,12 +78,8 @@ async function runCommand(
     terminal.write(commandHelp(found.path, found.entry, command, terminal));
     return 0;
   }
-  for (const { name, spec } of parsed.given) {
-    if (spec.deprecated !== undefined) {
-      terminal.note(`Flag --${name} has been deprecated, ${spec.deprecated}\n`);
-    }
-  }
   const words = parsed.positionals.map(({ value }) => value);
+  await adviseOnFlags(parsed, words, terminal);
   checkArguments(found.path, command, words);
   const invocation: Invocation<FlagSpecs> = {
     arguments: words,
@@ -91,6 +89,20 @@ async function runCommand(
     tree: commandTree,
   };
   return (await command.run(invocation)) ?? 0;
+}
+
+async function adviseOnFlags(
+  { given }: ParsedArguments,
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<void> {
+  for (const { name, spec, value } of given) {
+    if (spec.deprecated !== undefined) {
+      terminal.note(`Flag --${name} has been deprecated, ${spec.deprecated}\n`);
+    }
+    const advice = terminal.isInteractive ? await spec.advise?.(value, words) : undefined;
+    if (advice !== undefined) terminal.note(`${terminal.noteStyle.cyan('Hint:')} ${advice}\n`);
+  }
 }
 
 function colourMode(host: Host, flags: GlobalFlagValues): ColourMode {

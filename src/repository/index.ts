@@ -16,7 +16,7 @@ export type { IndexEntry } from './index-file/index-entry.ts';
 export { queryIndex } from './index-file/query-index.ts';
 export { formatReference, parseReference, referenceName } from './reference/chart-reference.ts';
 export type { ChartReference } from './reference/chart-reference.ts';
-export { refuseVersionFlag } from './reference/refuse-version-flag.ts';
+export { withVersion } from './reference/with-version.ts';
 export { findRepository, loadRepositories, saveRepositories } from './repositories-file.ts';
 export type { RepositoryEntry } from './repositories-file.ts';
 export { isSameUrl, resolveUrl } from './repository-url.ts';

@@ -1,7 +1,7 @@
 import type { Verification } from '../provenance/index.ts';
 import { verifyArchive } from '../provenance/index.ts';
 import type { FetchedChart } from '../repository/index.ts';
-import { fetchChart, parseReference, refuseVersionFlag } from '../repository/index.ts';
+import { fetchChart, parseReference, withVersion } from '../repository/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { createFetchContext } from './fetch-context.ts';
 import type { ChartSource } from './obtain-chart.ts';
@@ -18,9 +18,9 @@ export async function fetchForAction(
   reference: string,
   source: ChartSource & { readonly prov?: boolean },
 ): Promise<FetchedForAction> {
-  if (source.version !== undefined) throw refuseVersionFlag(reference, source.version);
   const { repository, devel, verify, prov } = source;
-  const fetched = await fetchChart(createFetchContext(context, source), parseReference(reference), {
+  const wanted = withVersion(parseReference(reference), source.version);
+  const fetched = await fetchChart(createFetchContext(context, source), wanted, {
     access: source,
     ...(repository === undefined ? {} : { repository }),
     ...(devel === undefined ? {} : { devel }),

@@ -18,6 +18,7 @@ export type { ChartInput } from './installable-chart.ts';
 export { obtainChart } from './obtain-chart.ts';
 export type { ChartSource, ObtainedChart } from './obtain-chart.ts';
 export { downloadWithPlugin, pluginHostOf, uploadWithPlugin } from './plugin-transfer.ts';
+export { referenceToWrite } from './reference-to-write.ts';
 export { isReleaseName, nameRelease, requireReleaseName } from './release-name.ts';
 export type { NameOptions } from './release-name.ts';
 export { sourceDateOf } from './source-date.ts';

@@ -4,12 +4,7 @@ import { HelmError } from '../base/index.ts';
 import { isCompatibleVersion, loadArchive } from '../chart/index.ts';
 import { digestOf } from '../provenance/index.ts';
 import type { ChartReference } from '../repository/index.ts';
-import {
-  formatReference,
-  parseReference,
-  referenceName,
-  refuseVersionFlag,
-} from '../repository/index.ts';
+import { formatReference, parseReference, referenceName } from '../repository/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { fetchForAction } from './fetch-for-action.ts';
 import type { ChartSource, ObtainedChart } from './obtain-chart.ts';
@@ -21,7 +16,6 @@ export async function obtainByReference(
   text: string,
   source: ChartSource,
 ): Promise<ObtainedChart> {
-  if (source.version !== undefined) throw refuseVersionFlag(text, source.version);
   const reference = parseReference(text);
   if (source.repository === undefined && isOnDisk(reference)) {
     return withPins(await obtainFromDisk(context, referenceName(reference), source), reference);

@@ -38,9 +38,9 @@ describe('obtainChart()', () => {
     await expect(obtain('/nowhere/web-1.0.0.tgz')).rejects.toThrow('not found');
   });
 
-  test('answers a version with the reference to type, even for a path', async () => {
-    await expect(obtain(directory, { version: '1.2.3' })).rejects.toMatchObject({
-      hint: `write ${directory}:1.2.3`,
+  test('takes a path as it is, whatever version is named beside it', async () => {
+    await expect(obtain(directory, { version: '9.9.9' })).resolves.toMatchObject({
+      location: directory,
     });
   });
 

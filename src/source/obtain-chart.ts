@@ -15,7 +15,7 @@ export interface ChartSource extends RemoteAccess {
   readonly verify?: boolean;
   /** GnuPG's own without it. */
   readonly keyring?: string;
-  /** Always refused: a version is part of the reference. */
+  /** A version or a range beside the reference, which means nothing to a chart on this disk. */
   readonly version?: string;
 }
 
@@ -37,9 +37,8 @@ export async function obtainChart(
   source: ChartSource = {},
 ): Promise<ObtainedChart> {
   const name = reference.trim();
-  const isPath =
-    source.repository === undefined && source.version === undefined && existsSync(name);
-  if (isPath) return obtainFromDisk(context, name, source);
+  if (source.repository === undefined && existsSync(name))
+    return obtainFromDisk(context, name, source);
   // Most commands are about a chart on this disk, and start faster without all that fetching takes.
   const { obtainByReference } = await import('./obtain-by-reference.ts');
   return obtainByReference(context, name, source);

@@ -142,11 +142,10 @@ describe('helm search', () => {
     expect((await helm('search', 'nothing', '--fail-on-no-result')).code).toBe(1);
   });
 
-  test('answers --version with what to type', async () => {
-    const { helm } = user();
-    expect((await helm('search', 'web', '--version', '^1')).stderr).toBe(
-      'Error: the version is part of the chart reference, --version is not accepted\nHint: write web:^1\n',
-    );
+  test('takes a version as Helm does', async () => {
+    const { helm } = await userOf(await repository());
+    const found = await helm('search', 'repo', 'web', '--version', '<1.3', '-o', 'json');
+    expect(JSON.parse(found.stdout)).toMatchObject([{ name: 'stable/web', version: '1.2.3' }]);
   });
 });
 
@@ -161,10 +160,27 @@ describe('helm pull', () => {
     expect(twice.stderr).toContain('failed to untar: a file or directory with the name');
   });
 
-  test('answers --version with what to type', async () => {
-    const { helm } = user();
-    expect((await helm('pull', 'stable/web', '--version', '1.2.3')).stderr).toBe(
-      'Error: the version is part of the chart reference, --version is not accepted\nHint: write stable/web:1.2.3\n',
+  test.for([
+    ['--version', '1.2.3'],
+    ['--version', 'v1.2.3'],
+    ['--version=~1.2'],
+    ['--version', ''],
+  ])('takes a version as Helm does: %j', async (flags) => {
+    const { helm, work } = await userOf(await repository());
+    expect(await helm('pull', 'stable/web', ...flags)).toMatchObject({ code: 0, stderr: '' });
+    const newest = flags[1] === '' ? '1.3.0' : '1.2.3';
+    expect(readdirSync(work)).toEqual([`web-${newest}.tgz`]);
+  });
+
+  test('takes a version before the verb, and refuses two', async () => {
+    const { helm } = await userOf(await repository());
+    const shown = await helm('--version=1.2.3', 'show', 'chart', 'stable/web');
+    expect(shown.stdout).toContain('version: 1.2.3\n');
+    expect((await helm('--version', '1.2.3', 'show', 'chart', 'stable/web')).stdout).toBe(
+      shown.stdout,
+    );
+    expect((await helm('pull', 'stable/web:1.3.0', '--version', '1.2.3')).stderr).toBe(
+      'Error: chart reference and version mismatch: 1.2.3 is not 1.3.0\nHint: name the version once, as part of the reference\n',
     );
   });
 

@@ -6,6 +6,7 @@ import type { Command } from '../command.ts';
 import { accessFlags, accessOf } from '../flags/access.ts';
 import { givenOf } from '../flags/given.ts';
 import { outputFlags } from '../flags/output.ts';
+import { versionFlags } from '../flags/version.ts';
 import { formatTable } from '../terminal/table.ts';
 import { printData } from '../views/print-data.ts';
 
@@ -35,11 +36,7 @@ registry has of a chart. Libraries are marked. (\`helm search repo\` is the same
     'max-col-width': { type: 'int', default: 50, description: 'widest column of the table' },
     'no-libraries': { type: 'bool', description: 'hide libraries' },
     regexp: { type: 'bool', short: 'r', description: 'take the keyword as a regular expression' },
-    version: {
-      type: 'string',
-      description: 'refused: write KEYWORD:VERSION instead',
-      hidden: true,
-    },
+    ...versionFlags,
     versions: { type: 'bool', short: 'l', description: 'show every version, one a line' },
   },
   async run({ arguments: words, flags, terminal, context }) {

@@ -1,6 +1,7 @@
 import { createContext } from '../../context/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Candidate, Command, CommandEntry } from '../command.ts';
+import type { CompletionQuestion } from '../find-command.ts';
 import { commandTree } from '../commands/index.ts';
 import { globalFlags, withGlobalFlags } from '../flags/global.ts';
 import { parseArguments, readFlags } from '../flags/parse-flags.ts';
@@ -17,13 +18,16 @@ interface Completion {
 }
 
 /** Answers `helm __complete WORDS… CURRENT`: what may stand in the place of the last word. */
-export async function complete(host: Host): Promise<number> {
-  const words = host.argv.slice(1);
+export async function complete(
+  host: Host,
+  { words, hasDescriptions }: CompletionQuestion,
+): Promise<number> {
   const current = words.at(-1) ?? '';
   const { candidates, directive } = await findCandidates(host, words.slice(0, -1), current);
   for (const { value, description } of candidates) {
     if (!value.startsWith(current)) continue;
-    host.stdout.write(description === undefined ? `${value}\n` : `${value}\t${description}\n`);
+    const isDescribed = hasDescriptions && description !== undefined;
+    host.stdout.write(isDescribed ? `${value}\t${description}\n` : `${value}\n`);
   }
   host.stdout.write(`:${directive}\n`);
   return 0;

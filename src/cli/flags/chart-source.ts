@@ -2,6 +2,7 @@ import type { ChartSource } from '../../source/index.ts';
 import { accessFlags, accessOf } from './access.ts';
 import { givenOf } from './given.ts';
 import type { FlagValues } from './spec.ts';
+import { versionFlags } from './version.ts';
 
 const ownFlags = {
   devel: { type: 'bool', description: 'use development versions too' },
@@ -13,13 +14,13 @@ const ownFlags = {
   'pass-credentials': { type: 'bool', description: 'send credentials to other domains too' },
   repo: { type: 'string', description: 'URL of the repository that has the chart' },
   verify: { type: 'bool', description: "check the chart's signature before using it" },
-  version: { type: 'string', description: 'refused: write CHART:VERSION instead', hidden: true },
 } as const;
 
 /** How a chart that is named is found, fetched and trusted. */
-export const chartSourceFlags: typeof accessFlags & typeof ownFlags = {
+export const chartSourceFlags: typeof accessFlags & typeof ownFlags & typeof versionFlags = {
   ...accessFlags,
   ...ownFlags,
+  ...versionFlags,
 };
 
 export function chartSourceOf(flags: FlagValues<typeof chartSourceFlags>): ChartSource {

@@ -32,8 +32,13 @@ export function parseFlagValue(flag: NamedFlag, texts: readonly string[]): unkno
     case 'stringToString':
       return parsePairs(flag, texts);
     default:
-      return parseScalar(flag, texts.at(-1) ?? '');
+      return isUnset(flag, texts.at(-1)) ? undefined : parseScalar(flag, texts.at(-1) ?? '');
   }
+}
+
+/** An empty text is what Helm's flags are that were not given. */
+function isUnset({ spec }: NamedFlag, text: string | undefined): boolean {
+  return spec.type === 'string' && text === '' && spec.default === undefined && !spec.choices;
 }
 
 function parseScalar(flag: NamedFlag, text: string): string | number | boolean {

@@ -16,7 +16,10 @@ interface GivenFlag {
 }
 
 export interface ParseOptions {
-  /** Passes over flags that are unknown or lack their value; for finding the command among them. */
+  /**
+   * Passes over flags that are unknown or lack their value, for finding the command among them. One
+   * that is unknown takes the next word, as in cobra: `--version 1.2.3 show chart web`.
+   */
   readonly isLenient?: boolean;
 }
 
@@ -75,6 +78,7 @@ class ArgumentParser implements ParsedArguments {
     const spec = Object.hasOwn(this.#specs, name) ? this.#specs[name] : undefined;
     if (spec === undefined) {
       this.#complain(unknownFlag(name, this.#specs));
+      if (equals < 0) this.#next++;
       return;
     }
     const value = equals < 0 ? this.#valueAfter(spec) : text.slice(equals + 1);
@@ -92,6 +96,7 @@ class ArgumentParser implements ParsedArguments {
       const [name, spec] = this.#findShort(short) ?? [];
       if (name === undefined || spec === undefined) {
         this.#complain(unknownShort(rest));
+        if (text.length === 1) this.#next++;
         return;
       }
       const attached = rest.startsWith('=', 1) ? rest.slice(2) : rest.slice(1);

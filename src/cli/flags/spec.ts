@@ -16,6 +16,8 @@ export interface FlagSpec {
   readonly refuse?: (text: string) => string;
   /** What completion offers for the value. */
   readonly complete?: CompletionKind;
+  /** What a person is told who gives the flag, by its value and the words of the command. */
+  readonly advise?: (value: string, words: readonly string[]) => Promise<string | undefined>;
   /** Accepted, out of the help, with a line of advice when used. */
   readonly deprecated?: string;
   readonly hidden?: boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatReference, parseReference } from './chart-reference.ts';
 import type { ChartReference } from './chart-reference.ts';
-import { refuseVersionFlag } from './refuse-version-flag.ts';
+import { withVersion } from './with-version.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
@@ -88,13 +88,27 @@ describe('parseReference()', () => {
   });
 });
 
-describe('refuseVersionFlag()', () => {
-  test('says what to type instead', () => {
-    expect(refuseVersionFlag('stable/web', '1.2.3').hint).toBe('write stable/web:1.2.3');
-    expect(refuseVersionFlag('stable/web:1.0.0', '^2').hint).toBe('write stable/web:^2');
-    expect(refuseVersionFlag('oci://host:5000/web', '>=1 <2').hint).toBe(
-      "write 'oci://host:5000/web:>=1 <2'",
+describe('withVersion()', () => {
+  const formatted = (chart: string, version: string): string =>
+    formatReference(withVersion(parseReference(chart), version));
+
+  test.for([
+    ['stable/web', '1.2.3', 'stable/web:1.2.3'],
+    ['stable/web', ' >=1 <2 ', 'stable/web:>=1 <2'],
+    ['stable/web', '', 'stable/web'],
+    ['stable/web:1.2.3', 'v1.2.3', 'stable/web:1.2.3'],
+    [`oci://host:5000/web@${digest}`, '1.2.3', `oci://host:5000/web:1.2.3@${digest}`],
+    ['https://host/web-1.2.3.tgz', '9', 'https://host/web-1.2.3.tgz'],
+  ])('puts the version into %s', ([chart = '', version = '', expected = '']) => {
+    expect(formatted(chart, version)).toBe(expected);
+  });
+
+  test('refuses two versions, and what is none', () => {
+    expect(() => formatted('oci://host/web:1.0.0', '^2')).toThrow(
+      'chart reference and version mismatch: ^2 is not 1.0.0',
     );
-    expect(refuseVersionFlag(undefined, '1').hint).toBe('write CHART:1');
+    expect(() => formatted('stable/web', 'latest')).toThrow(
+      '"latest" is neither a version nor a range',
+    );
   });
 });
