@@ -3,6 +3,7 @@ import type { KubeClient } from '../kube/index.ts';
 import { createKubeClient, fetchUser, findAccess } from '../kube/index.ts';
 import { formatHolder, releaseResources } from '../release/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import { identifyCluster } from './identify-cluster.ts';
 
 /** The cluster that a verb works on, and who does. */
 export interface Cluster extends Disposable {
@@ -13,6 +14,8 @@ export interface Cluster extends Disposable {
   readonly holder: string;
   /** The name of the Kubernetes user; the server is asked once. */
   readonly findUser: () => Promise<string>;
+  /** The same text for the same cluster, and for no other; the server is asked once. */
+  readonly findIdentity: () => Promise<string>;
 }
 
 /** Connects as settings and kubeconfig say; disposing of the cluster closes the connection. */
@@ -31,6 +34,7 @@ export function connectCluster(context: ActionContext): Cluster {
     onDebug: logger.debug,
   });
   let user: Promise<string> | undefined;
+  let identity: Promise<string> | undefined;
   return {
     client,
     namespace: access.namespace,
@@ -41,6 +45,7 @@ export function connectCluster(context: ActionContext): Cluster {
     }),
     [Symbol.dispose]: () => client.close(),
     findUser: () => (user ??= fetchUser(client, { signal }).then(({ username }) => username)),
+    findIdentity: () => (identity ??= identifyCluster(client, access, signal)),
   };
 }
 

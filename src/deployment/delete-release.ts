@@ -9,6 +9,7 @@ import { ownerReferenceOf } from '../release/index.ts';
 import type { ReleaseContent } from '../rendering/index.ts';
 import { loadContent, startStored } from '../rendering/index.ts';
 import type { ChartRun, ScriptOptions } from '../scripts/index.ts';
+import { forgetGrants } from '../scripts/index.ts';
 import { deleteObjects } from './delete-objects.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { lockRelease } from './lock-release.ts';
@@ -73,6 +74,7 @@ export async function deleteRecordedRelease(
     signal: AbortSignal.any([signal, operation.signal]),
   });
   await endDeletion(operation, options);
+  if (options.keepHistory !== true) await forgetGrants(context, cluster, history.release);
   await run?.emit('post-delete');
   return resultOf(history, plan);
 }

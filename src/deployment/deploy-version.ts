@@ -76,6 +76,7 @@ async function deployLocked(
   await using operation = await lockRelease(context, cluster, request);
   const plan = await planLocked(context, operation, proposed);
   const begun = await operation.begin(draftOf(context, deployment, input));
+  await deployment.run.keepGrants(begun);
   const hookRuns: HookOutcome[] = [];
   try {
     await execute(context, operation, deployment, { plan, hookRuns });

@@ -8,6 +8,7 @@ import type { ReleaseContent } from '../rendering/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 import { findOwnHistory } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
+import { releaseGrants } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 import { createNamespace } from './create-namespace.ts';
 import { deleteIfThere } from './delete-if-there.ts';
@@ -67,12 +68,20 @@ async function attempt(
   const isRehearsal = (options.dryRun ?? 'none') !== 'none';
   const history = isRehearsal ? found : await finishDeletion(context, cluster, found, options);
   if (!isRehearsal) requireFree(history, options.replace ?? false);
-  const proposal = proposalFor(installOf(task, target, history));
+  const proposal = proposalFor(installOf(withGrants(context, cluster, task), target, history));
   await using run = await startProposal(context, proposal);
   const proposed = await proposeVersion(context, cluster, run, proposal);
   if (!isRehearsal) return await deployInstall(context, cluster, { task, run, proposed });
   requireOwnObjects('install', proposed.plan);
   return rehearsed(context, task, proposed);
+}
+
+/** The same chart, tried again under the same name, need not ask again. */
+function withGrants(context: ActionContext, cluster: Cluster, task: InstallTask): InstallTask {
+  const { name: release, chart, options } = task;
+  const question = { release, namespace: cluster.namespace, chart: chart.identity };
+  const grants = releaseGrants(context, cluster, question);
+  return { ...task, options: { ...options, scripts: { ...options.scripts, grants } } };
 }
 
 /** What an install without a cluster would come to. */

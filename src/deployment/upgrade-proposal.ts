@@ -4,7 +4,7 @@ import type { Cluster } from '../connection/index.ts';
 import { fetchTarget } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
-import { grantedTo } from '../scripts/index.ts';
+import { releaseGrants } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
 import { proposalFor } from './start-proposal.ts';
@@ -41,20 +41,23 @@ export async function completeUpgrade(
   { history, version }: UpgradeBase,
 ): Promise<ChartProposal> {
   const given = { chart, userValues, reuse: options.reuse };
-  const [target, source, granted] = await Promise.all([
+  const [target, source] = await Promise.all([
     fetchTarget(context, cluster),
     completeSource(cluster.client, given, version, context.signal),
-    grantedTo(cluster, version),
   ]);
+  const { namespace } = cluster;
+  const stored = chart === undefined ? version : undefined;
+  const question = { release: name, namespace, chart: source.chart.identity, stored };
+  const grants = releaseGrants(context, cluster, question);
   return proposalFor({
     verb: 'upgrade',
     name,
-    namespace: cluster.namespace,
+    namespace,
     history,
     revision: nextSequence(history),
     target,
     ...source,
-    options: { ...options, scripts: { ...options.scripts, ...granted } },
+    options: { ...options, scripts: { ...options.scripts, grants } },
   });
 }
 

@@ -36,8 +36,8 @@ export async function withLockFile<T>(
 }
 
 function tryLock(file: string): boolean {
+  makeDirectoryOf(file);
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
     const descriptor = openSync(file, 'wx', 0o600);
     writeSync(descriptor, String(process.pid));
     closeSync(descriptor);
@@ -47,6 +47,14 @@ function tryLock(file: string): boolean {
     if (!isTaken) throw fileError('write', file, error);
     if (!isHolderAlive(file)) rmSync(file, { force: true });
     return false;
+  }
+}
+
+function makeDirectoryOf(file: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+  } catch (error) {
+    throw fileError('write', file, error);
   }
 }
 

@@ -12,6 +12,7 @@ export type { Resource } from './discovery/resource.ts';
 export { fetchServerVersion } from './discovery/server-version.ts';
 export { guardWrites, withUrgency } from './guard-writes.ts';
 export { createKubeClient } from './kube-client.ts';
+export { readPem } from './login/read-pem.ts';
 export { managedByLabel, releaseLabel, releaseNameAnnotation } from './labels.ts';
 export type { ClientTime, KubeClient, KubeClientOptions } from './kube-client.ts';
 export { describeReference, groupOf, keyOf, referenceOf } from './object.ts';

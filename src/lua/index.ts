@@ -21,7 +21,11 @@ export type {
 export { ChartRuntime } from './chart-runtime/chart-runtime.ts';
 export type { ChartRuntimeOptions } from './chart-runtime/chart-runtime.ts';
 export type { LuaLimits } from './chart-runtime/explain-failure.ts';
-export { describeRequests, grantPermissions } from './permissions/grant-permissions.ts';
+export {
+  describeRequests,
+  grantPermissions,
+  openRequests,
+} from './permissions/grant-permissions.ts';
 export type { GrantOptions, PermissionRequest } from './permissions/grant-permissions.ts';
 export { permissionMeanings } from './permissions/permission.ts';
 export type { Permission } from './permissions/permission.ts';

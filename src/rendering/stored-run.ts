@@ -6,7 +6,7 @@ import type { ActionContext } from '../context/index.ts';
 import type { Operation } from '../events/index.ts';
 import type { ReleaseVersion } from '../release/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
-import { ChartRun, grantedTo, hasScripts, isWithoutScripts } from '../scripts/index.ts';
+import { ChartRun, hasScripts, isWithoutScripts, releaseGrants } from '../scripts/index.ts';
 import { computeValues } from './compute-values.ts';
 import type { ReleaseContent } from './release-content.ts';
 
@@ -24,7 +24,10 @@ export interface StoredRun {
   readonly noHooks?: boolean | undefined;
 }
 
-/** Starts an operation with the scripts of the chart that is stored with a version. */
+/**
+ * Starts an operation with the scripts of the chart that is stored with a version. Whoever may write in
+ * the namespace may have changed it: what was not granted on this machine is not run.
+ */
 export async function startStored(
   context: ActionContext,
   cluster: Cluster,
@@ -43,10 +46,12 @@ export async function startStored(
   const input = { chart, values: computeValues(content), release, noHooks };
   const hasNone = !hasScripts(chart) || (noHooks && isWithoutScripts(operation));
   if (hasNone) return ChartRun.start(context, operation, { ...input, scripts });
-  const [{ capabilities, access }, granted] = await Promise.all([
-    fetchTarget(context, cluster),
-    grantedTo(cluster, version),
-  ]);
-  const full = { ...input, capabilities, cluster: access, scripts: { ...scripts, ...granted } };
-  return ChartRun.start(context, operation, full);
+  const { capabilities, access } = await fetchTarget(context, cluster);
+  const question = { release: name, namespace, chart: version.chart, stored: version };
+  const grants = releaseGrants(context, cluster, question);
+  const full = { ...input, capabilities, cluster: access };
+  return ChartRun.start(context, operation, {
+    ...full,
+    scripts: { ...scripts, grants, skipsUngranted: true },
+  });
 }

@@ -10,10 +10,12 @@ import type {
 } from '../events/index.ts';
 import type { FunctionTable } from '../go/index.ts';
 import type { ClusterAccess } from '../lua/index.ts';
+import type { ReleaseVersion } from '../release/index.ts';
 import type { Capabilities, Manifest, RenderedFiles } from '../render/index.ts';
 import { readDocuments } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { capabilityFacts, chartContextOf, copyContext, withContext } from './chart-context.ts';
+import type { ReleaseGrants } from './grants/release-grants.ts';
 import { RunObjects } from './run-objects.ts';
 import type { ScriptOptions } from './script-options.ts';
 import { startScripts } from './start-scripts.ts';
@@ -45,6 +47,7 @@ export class ChartRun {
   readonly #bus: EventBus;
   readonly #lifecycle: Lifecycle;
   readonly #scripts: StartedScripts | undefined;
+  readonly #grants: ReleaseGrants | undefined;
   readonly #chart: Chart;
   readonly #context: EventContext;
   /** The context as it was before any handler. */
@@ -88,6 +91,7 @@ export class ChartRun {
     this.#bus = bus;
     this.#chart = input.chart;
     this.#scripts = scripts;
+    this.#grants = input.scripts?.grants;
     this.#before = top && copyContext(top);
     this.#context = {
       release: input.release && releaseFacts(operation, input.release),
@@ -119,6 +123,11 @@ export class ChartRun {
   /** What was granted to the scripts. */
   get permissions(): readonly string[] {
     return this.#scripts?.permissions ?? [];
+  }
+
+  /** Remembers on this machine what was granted, for a version that is recorded now. */
+  async keepGrants(version: ReleaseVersion): Promise<void> {
+    if (this.#scripts !== undefined) await this.#grants?.keep(version, this.permissions);
   }
 
   /** The chart with what handlers changed of its templates and files. */

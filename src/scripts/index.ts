@@ -4,7 +4,8 @@
  */
 export { ChartRun } from './chart-run.ts';
 export { hasScripts } from './find-scripts.ts';
-export { grantedTo } from './granted-permissions.ts';
+export { forgetGrants, releaseGrants } from './grants/release-grants.ts';
+export type { ReleaseGrants } from './grants/release-grants.ts';
 export { handlerJudge } from './handler-judge.ts';
 export { withListEvents } from './list-run.ts';
 export type { ScriptOptions } from './script-options.ts';

@@ -1,4 +1,5 @@
 import type { Observer } from '../events/index.ts';
+import type { ReleaseGrants } from './grants/release-grants.ts';
 
 /** How the scripts of charts are run. */
 export interface ScriptOptions {
@@ -6,8 +7,10 @@ export interface ScriptOptions {
   readonly acceptsAllPermissions?: boolean;
   /** Grant these permissions, and refuse charts that ask for others. */
   readonly acceptedPermissions?: readonly string[] | undefined;
-  /** What the installed version was granted, which is not asked for again. */
-  readonly grantedPermissions?: readonly string[];
+  /** What was granted on this machine, which is not asked for again. */
+  readonly grants?: ReleaseGrants;
+  /** Leaves out scripts that ask for what nobody granted, instead of asking. */
+  readonly skipsUngranted?: boolean;
   /** Asks the user, who answers with a line; undefined at the end of input. */
   readonly prompt?: ((text: string) => Promise<string | undefined>) | undefined;
   /** Milliseconds that one event may take; 10 seconds where it is not given. */

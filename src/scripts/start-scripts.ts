@@ -1,5 +1,6 @@
 import { HelmError, makeVisible } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
+import type * as Lua from '../lua/index.ts';
 import type {
   ChartRuntime,
   ClusterAccess,
@@ -34,19 +35,17 @@ export async function startScripts(
   if (!hasScripts(chart)) return undefined;
   compileSooner();
   const lua = await import('../lua/index.ts');
-  const requests = everyChart(chart).flatMap(
-    ({ metadata: { name }, files }): PermissionRequest[] => {
-      const file = files.find((each) => each.name === lua.permissionsFile);
-      const permissions = file === undefined ? [] : lua.readPermissions(name, file.data);
-      return permissions.length === 0 ? [] : [{ chart: name, permissions }];
-    },
-  );
+  const requests = requestsOf(lua, chart);
+  const alreadyGranted = requests.length === 0 ? [] : ((await options.grants?.find()) ?? []);
+  const open = lua.openRequests(requests, alreadyGranted);
+  if (open.length > 0 && isSkipped(options)) {
+    context.logger.warn(describeSkipped(open));
+    return undefined;
+  }
   const permissions = await lua.grantPermissions(requests, {
     acceptsAll: options.acceptsAllPermissions ?? false,
     ...(options.acceptedPermissions === undefined ? {} : { accepted: options.acceptedPermissions }),
-    ...(options.grantedPermissions === undefined
-      ? {}
-      : { alreadyGranted: options.grantedPermissions }),
+    alreadyGranted,
     prompt: options.prompt,
   });
   const runtime = await lua.ChartRuntime.start(chart, {
@@ -60,6 +59,29 @@ export async function startScripts(
     signal: context.signal,
   });
   return { runtime, permissions };
+}
+
+function requestsOf(lua: typeof Lua, chart: Chart): PermissionRequest[] {
+  return everyChart(chart).flatMap(({ metadata: { name }, files }) => {
+    const file = files.find((each) => each.name === lua.permissionsFile);
+    const permissions = file === undefined ? [] : lua.readPermissions(name, file.data);
+    return permissions.length === 0 ? [] : [{ chart: name, permissions }];
+  });
+}
+
+/** Whoever names permissions with the command grants them. */
+function isSkipped(options: ScriptOptions): boolean {
+  const { skipsUngranted = false, acceptsAllPermissions = false, acceptedPermissions } = options;
+  return skipsUngranted && !acceptsAllPermissions && acceptedPermissions === undefined;
+}
+
+function describeSkipped(open: readonly PermissionRequest[]): string {
+  const names = [...new Set(open.flatMap(({ permissions }) => permissions))];
+  const charts = [...new Set(open.map(({ chart }) => JSON.stringify(chart)))];
+  return (
+    `no script is run: ${charts.join(', ')} of the release asks for permissions that were not granted ` +
+    `on this machine: ${names.join(', ')} (to run the scripts: --accept-perms ${names.join(',')}, or --yes)`
+  );
 }
 
 function worldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorld {

@@ -27,6 +27,8 @@ export interface HelmSession {
 
 interface RunOptions {
   readonly context?: Partial<ActionContext>;
+  /** Besides what the session has. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What is typed, line by line; there is a terminal then. */
   readonly input?: readonly string[];
   /** Hears what helm says to standard error as it does. */
@@ -42,13 +44,14 @@ export function startSession(kubeconfig: string): HelmSession {
     HOME: path.join(directory, 'home'),
     KUBECONFIG: path.join(directory, 'kubeconfig'),
   };
-  const run: HelmSession['run'] = async (line, { context = {}, input, onNote } = {}) => {
+  const run: HelmSession['run'] = async (line, options = {}) => {
+    const { context = {}, input, onNote } = options;
     const output = { stdout: '', stderr: '' };
     const lines = [...(input ?? [])];
     const isTTY = input !== undefined;
     const code = await main({
       argv: typeof line === 'string' ? line.split(' ') : line,
-      environment,
+      environment: { ...environment, ...options.environment },
       context,
       stdin: { isTTY, readLine: () => lines.shift() },
       stdout: { write: (text) => (output.stdout += text) },

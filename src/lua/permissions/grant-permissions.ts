@@ -13,7 +13,7 @@ export interface GrantOptions {
   readonly acceptsAll?: boolean;
   /** `--accept-perms`: these and no others. */
   readonly accepted?: readonly string[];
-  /** What the installed version was allowed, which is not asked again. */
+  /** What was allowed before, which is not asked again. */
   readonly alreadyGranted?: readonly string[];
   /** Shows a text and reads a line; undefined at the end of input. Absent without a terminal. */
   readonly prompt?: ((text: string) => Promise<string | undefined>) | undefined;
@@ -30,15 +30,22 @@ export async function grantPermissions(
   const accepted = options.accepted?.map(requireAccepted);
   if (options.acceptsAll === true) return wanted;
   if (accepted !== undefined) return requireWithin(requests, wanted, accepted);
-  const known = new Set<string>(options.alreadyGranted);
-  const open = requests
-    .map(({ chart, permissions: all }) => ({
-      chart,
-      permissions: all.filter((name) => !known.has(name)),
-    }))
-    .filter((request) => request.permissions.length > 0);
+  const open = openRequests(requests, options.alreadyGranted ?? []);
   if (open.length > 0) await requireConsent(open, options.prompt);
   return wanted;
+}
+
+/** What is asked for and was not granted yet. */
+export function openRequests(
+  requests: readonly PermissionRequest[],
+  granted: readonly string[],
+): readonly PermissionRequest[] {
+  return requests
+    .map(({ chart, permissions: all }) => ({
+      chart,
+      permissions: all.filter((name) => !granted.includes(name)),
+    }))
+    .filter((request) => request.permissions.length > 0);
 }
 
 /** The question, in the words of the design. */

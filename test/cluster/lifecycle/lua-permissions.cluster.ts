@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listObjects } from '../../../src/kube/index.ts';
+import { releaseClientOf } from '../release/clients.ts';
 import { handlers, said } from './lua-scripts.ts';
 import { config, job } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
 
+const versionKind = { apiVersion: 'helm.sh/v3', kind: 'ReleaseVersion' };
 let scene: Scene;
 
 beforeAll(async () => {
@@ -21,16 +24,47 @@ const lua = handlers(
   ),
 );
 
+const filesOf = (name: string, permissions: string): Readonly<Record<string, string>> => ({
+  'templates/a.yaml': config(name),
+  'ext/permissions.yaml': `lua: [${permissions}]\n`,
+  'ext/lua/chart.lua': lua,
+});
+/** In a directory that is the release's own, whatever it asks for. */
 const chartOf = (name: string, permissions: string): string =>
-  scene.chart({
-    'templates/a.yaml': config(name),
-    ...(permissions === '' ? {} : { 'ext/permissions.yaml': `lua: [${permissions}]\n` }),
-    'ext/lua/chart.lua': lua,
-  });
+  scene.session.chart(`of-${name}`, { files: filesOf(name, permissions) });
 
 const asked = 'Chart "web" is requesting the following additional permissions:\n';
 const question = 'Allow? (y, yes, n, no) > ';
-const asAlice = ['--kube-as-user', 'alice', '--kube-as-group', 'system:masters'];
+
+/** The same command by somebody with another home. */
+const elsewhere = async (line: readonly string[], input?: readonly string[]) =>
+  scene.run(line, {
+    environment: { HELM_DATA_HOME: `${scene.session.directory}/elsewhere` },
+    ...(input === undefined ? {} : { input }),
+  });
+
+/** Gives a release the payload and the permissions of another one, as whoever may write there can. */
+async function forgeVersion(from: string, to: string): Promise<void> {
+  const { items } = await listObjects(releaseClientOf(scene.namespace), versionKind);
+  const versionOf = (release: string) =>
+    items.find(({ metadata }) => metadata.labels?.['helm.sh/release'] === release);
+  const [source, target] = [versionOf(from), versionOf(to)];
+  await scene.witness.make({
+    ...versionKind,
+    metadata: { name: target?.metadata.name, namespace: scene.namespace },
+    spec: {
+      ...(target?.['spec'] as object),
+      ...pick(source?.['spec'] as Readonly<Record<string, unknown>>),
+    },
+  });
+}
+
+const pick = ({ payload, permissions, user, chart }: Readonly<Record<string, unknown>>) => ({
+  payload,
+  permissions,
+  user,
+  chart,
+});
 
 describe('permissions', () => {
   test.for([
@@ -116,25 +150,59 @@ describe('permissions', () => {
   });
 
   test.for([
-    ['upgrade', 'pre-upgrade os'],
     ['rollback', 'pre-rollback os'],
     ['test', 'pre-test os'],
     ['delete', 'pre-delete os'],
-  ] as const)('are asked for again by %s when somebody else runs it', async ([verb, expected]) => {
+  ] as const)('do not reach %s on a machine that granted none', async ([verb, expected]) => {
     const name = `others-${verb}`;
     await scene.helm(['install', name, chartOf(name, 'os'), '-y']);
     await scene.helm(['upgrade', name]);
-    const versions = await scene.witness.versionsOf(name);
-    const line = [verb, name, ...asAlice];
-    const refused = await scene.run(line);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('chart "web" asks for permissions: os\n');
-    expect(said(refused.stderr)).toEqual([]);
-    expect(await scene.witness.versionsOf(name)).toEqual(versions);
-    const granted = await scene.run(line, { input: ['yes'] });
-    expect(granted.code).toBe(0);
-    expect(granted.stderr).toContain(question);
+    const skipped = await elsewhere([verb, name], ['yes']);
+    expect(skipped).toMatchObject({ code: 0 });
+    expect(skipped.stderr).toContain('not granted on this machine: os');
+    expect(skipped.stderr).not.toContain(question);
+    expect(said(skipped.stderr)).toEqual([]);
+    if (verb === 'delete') await scene.helm(['install', name, chartOf(name, 'os'), '-y']);
+    const granted = await elsewhere([verb, name, '--accept-perms', 'os']);
     expect(said(granted.stderr)).toEqual([expected]);
+  });
+
+  test('are asked for anew by upgrade on a machine that granted none', async () => {
+    await scene.helm(['install', 'others-upgrade', chartOf('others-upgrade', 'os'), '-y']);
+    const refused = await elsewhere(['upgrade', 'others-upgrade']);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stderr).toContain('chart "web" asks for permissions: os\n');
+    const granted = await elsewhere(['upgrade', 'others-upgrade'], ['yes']);
+    expect(granted.stderr).toContain(question);
+    expect(said(granted.stderr)).toEqual(['pre-upgrade os']);
+  });
+
+  test('are asked for anew by a chart of another name, or from another place', async () => {
+    const files = filesOf('place', 'os');
+    await scene.helm(['install', 'place', chartOf('place', 'os'), '-y']);
+    const elsewherePath = scene.session.chart('of-another-place', { files });
+    expect((await scene.run(['upgrade', 'place', elsewherePath])).code).toBe(1);
+    const renamed = scene.session.chart('of-place', { files, name: 'other' });
+    const { code, stderr } = await scene.run(['upgrade', 'place', renamed]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('chart "other" asks for permissions: os\n');
+  });
+
+  test('that somebody writes into the cluster are no right', async () => {
+    await scene.helm(['install', 'forged', chartOf('forged', '')]);
+    await scene.helm(['install', 'source', chartOf('source', 'os'), '-y']);
+    await forgeVersion('source', 'forged');
+    const { code, stderr } = await scene.run('delete forged');
+    expect(code).toBe(0);
+    expect(stderr).toContain('not granted on this machine: os');
+    expect(said(stderr)).toEqual([]);
+  });
+
+  test('are forgotten with the release', async () => {
+    const path = chartOf('gone', 'os');
+    await scene.helm(['install', 'gone', path, '-y']);
+    await scene.helm('delete gone');
+    expect((await scene.run(['install', 'gone', path])).code).toBe(1);
   });
 
   test('of a subchart are asked for in its name, and granted to the tree', async () => {
