@@ -5,6 +5,7 @@
  */
 export { crdsOf, walkCharts } from './chart.ts';
 export type { Chart, ChartFile, ChartNode, CrdFile } from './chart.ts';
+export { requireFileName, requireFileNames } from './file-name.ts';
 export { isCompatibleVersion } from './dependencies/compatible-version.ts';
 export { processDependencies } from './dependencies/process-dependencies.ts';
 export { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './ignore/rules.ts';

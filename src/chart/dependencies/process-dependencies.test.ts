@@ -52,6 +52,20 @@ describe('processDependencies()', () => {
     expect(chart.metadata.dependencies).toHaveLength(1);
   });
 
+  test('refuses aliases that multiply', () => {
+    const aliases = Array.from(
+      { length: 9 },
+      (_, at) => `{name: n, version: 1.0.0, alias: a${at}}`,
+    );
+    const rest = `dependencies: [${aliases.join(', ')}]\n`;
+    const files = Array.from({ length: 8 }, (_, depth) => [
+      `${'charts/n/'.repeat(depth)}Chart.yaml`,
+      chartYaml('n', depth === 7 ? '' : rest),
+    ]);
+    const deep = load(Object.fromEntries(files) as Record<string, string>);
+    expect(() => processDependencies(deep, new Map(), ignore)).toThrow('more than 1000 charts');
+  });
+
   test('tells what is wrong with conditions and tags, as Helm does', () => {
     expect(logOf(chart, 'x: 5\ntags: {t: yes please}\n')).toEqual([
       'returned non-bool value path=x chart=db',

@@ -1,4 +1,6 @@
+import { walkCharts } from '../chart.ts';
 import type { Chart } from '../chart.ts';
+import { maxChartCount, tooMany } from '../loader/limits.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { coalesceForReading } from '../values/coalesce.ts';
 import type { ReadonlyValues } from '../values/values-map.ts';
@@ -12,15 +14,26 @@ import type { Dependency } from '../metadata/metadata.ts';
  * place, and what they export imported into their parents' defaults.
  */
 export function processDependencies(chart: Chart, values: ReadonlyValues, warn: Warn): Chart {
-  return importValues(selectDependencies(chart, values, '', warn), warn);
+  const top = { values, path: '', warn, count: { charts: 0 } };
+  return importValues(selectDependencies(chart, top), warn);
 }
 
-/**
- * @param values Those of the top chart, whatever the depth; each chart on the way has added its
- *   defaults at the root of them, as in Helm.
- * @param path Of the chart in the values, with a dot at its end; empty for the top chart.
- */
-function selectDependencies(chart: Chart, values: ReadonlyValues, path: string, warn: Warn): Chart {
+interface Place {
+  /**
+   * Those of the top chart, whatever the depth; each chart on the way has added its defaults at
+   * the root of them, as in Helm.
+   */
+  readonly values: ReadonlyValues;
+  /** Of the chart in the values, with a dot at its end; empty for the top chart. */
+  readonly path: string;
+  readonly warn: Warn;
+  /** Aliases in charts that are aliased themselves multiply: the whole tree counts. */
+  readonly count: { charts: number };
+}
+
+function selectDependencies(chart: Chart, { values, path, warn, count }: Place): Chart {
+  count.charts += 1;
+  if (count.charts > maxChartCount) throw tooMany(maxChartCount, 'charts');
   const declared = chart.metadata.dependencies;
   if (declared === undefined) return chart;
   const named = declared.map((dependency) => ({
@@ -28,6 +41,7 @@ function selectDependencies(chart: Chart, values: ReadonlyValues, path: string, 
     name: dependency.alias === '' ? dependency.name : dependency.alias,
   }));
   const all = { ...chart, dependencies: resolveDependencies(chart, declared) };
+  requireCount(all);
   const read = coalesceForReading(all, values, warn);
   const enabled = findEnabledNames(named, read, path, warn);
   const isDisabled = (name: string): boolean => enabled.get(name) === false;
@@ -36,10 +50,18 @@ function selectDependencies(chart: Chart, values: ReadonlyValues, path: string, 
   return {
     ...chart,
     metadata: { ...chart.metadata, dependencies: kept.length > 0 ? enabledAll(kept) : undefined },
-    dependencies: subcharts.map((subchart) =>
-      selectDependencies(subchart, read, `${path}${subchart.metadata.name}.`, warn),
-    ),
+    dependencies: subcharts.map((subchart) => {
+      const place = { values: read, path: `${path}${subchart.metadata.name}.`, warn, count };
+      return selectDependencies(subchart, place);
+    }),
   };
+}
+
+function requireCount(chart: Chart): void {
+  const charts = walkCharts(chart);
+  for (let count = 0; charts.next().done !== true; count++) {
+    if (count >= maxChartCount) throw tooMany(maxChartCount, 'charts');
+  }
 }
 
 /** Undeclared subcharts as they are, then the declared ones in order, under their aliases. */

@@ -1,6 +1,7 @@
 import path from 'node:path/posix';
 import { HelmError } from '../../base/index.ts';
 import { quote } from '../../go/index.ts';
+import { requireFileName } from '../file-name.ts';
 
 /**
  * The path inside the chart of an archive's entry: without the first part, which is the chart's
@@ -21,6 +22,7 @@ export function chartPathOf(entryName: string): string {
   // Helm looks for `c:/` alone; `c:x` is a path of its own on Windows as well.
   if (/^[a-zA-Z]:/.test(cleaned)) throw refusal('chart contains illegally named files');
   if (base === 'Chart.yaml') throw refusal('chart yaml not in base directory');
+  requireFileName(cleaned);
   return cleaned;
 }
 

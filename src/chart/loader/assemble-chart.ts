@@ -23,7 +23,7 @@ export interface AssembleOptions {
   readonly warn: Warn;
   /** Whatever the form of the top chart is called. */
   readonly acceptsAnyForm?: boolean;
-  /** What archives in the chart may expand to. */
+  /** What the chart may take, with all that is in it. */
   readonly budget: Budget;
 }
 
@@ -39,8 +39,9 @@ interface Context extends AssembleOptions {
 function assemble(files: readonly ChartFile[], context: Context): Chart {
   if (context.depth > maxChartDepth) {
     const message = `charts nested deeper than ${maxChartDepth} levels are not supported`;
-    throw new HelmError('InvalidChart', message);
+    throw new HelmError('ChartTooLarge', message);
   }
+  context.budget.spendChart(files.length);
   const parts = sortFiles(files);
   const fields = readFields(parts, context);
   const lock = parts.lock && parseLock(parts.lock);
@@ -129,7 +130,8 @@ function innerFiles(
 }
 
 function prefixed(prefix: string, error: unknown): unknown {
-  if (!isHelmError(error)) return error;
+  // What the whole tree is too large for is no fault of the chart that was read last.
+  if (!isHelmError(error) || error.code === 'ChartTooLarge') return error;
   const { code, message, hint, source, details } = error;
   return new HelmError(code, `${prefix}: ${message}`, {
     ...(hint === undefined ? {} : { hint }),

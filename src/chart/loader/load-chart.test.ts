@@ -50,6 +50,11 @@ function archiveFile(data: Uint8Array, name = 'web.tgz'): string {
   return file;
 }
 
+/** One entry, without the end of an archive. */
+function tarOf(name: string, text: string): Buffer {
+  return encodeTar([{ name, data: Buffer.from(text), modified: 0 }]).subarray(0, 1024);
+}
+
 function inMemory(files: Texts): Chart {
   return loadFiles(
     Object.entries(files).map(([name, data]) => ({
@@ -496,13 +501,52 @@ describe('loadChart() of a file', () => {
   });
 
   test('CVE-2025-32386: refuses a stream of headers without end', () => {
-    const header = encodeTar([{ name: 'web/x', data: Buffer.alloc(0), modified: 0 }]).subarray(
-      0,
-      512,
-    );
-    const headers = Buffer.concat(Array.from({ length: 51_000 }, () => header));
-    const bomb = gzipSync(headers, { level: 1 });
+    const header = (at: number) => ({ name: `web/${at}`, data: Buffer.alloc(0), modified: 0 });
+    const bomb = gzipSync(encodeTar(Array.from({ length: 51_000 }, (_, at) => header(at))));
     expect(() => loadArchive(bomb)).toThrow('chart has more than 50000 files');
+  });
+
+  test('counts the files of archives in archives together', () => {
+    const files = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, '']));
+    const inner = archive({ 'Chart.yaml': chartYaml, ...files });
+    const all = Object.fromEntries(['a', 'b', 'c'].map((name) => [`charts/${name}.tgz`, inner]));
+    const bomb = archive({ 'Chart.yaml': chartYaml, ...all });
+    expect(() => loadArchive(bomb)).toThrow('chart has more than 50000 files');
+  });
+
+  test('counts the headers of archives in archives together', () => {
+    const wide = gzipSync(
+      Buffer.concat([tarOf('web/Chart.yaml', chartYaml), Buffer.alloc(12 << 20)]),
+    );
+    const all = Object.fromEntries(['a', 'b', 'c'].map((name) => [`charts/${name}.tgz`, wide]));
+    const bomb = archive({ 'Chart.yaml': chartYaml, ...all });
+    expect(() => loadArchive(bomb)).toThrow('decompressed chart is larger than the maximum size');
+  });
+
+  test('counts the charts of archives in archives together', () => {
+    let bomb = archive({ 'Chart.yaml': chartYaml });
+    for (let depth = 0; depth < 12; depth++) {
+      const names = ['a', 'b', 'c', 'd'].map((name) => `charts/${name}.tgz`);
+      const copies = Object.fromEntries(names.map((name) => [name, bomb]));
+      bomb = archive({ 'Chart.yaml': chartYaml, ...copies });
+    }
+    expect(bomb.length).toBeLessThan(5000);
+    expect(() => loadArchive(bomb)).toThrow('chart has more than 1000 charts');
+  });
+
+  test('refuses two files of one name', () => {
+    const entry = { name: 'web/Chart.yaml', data: Buffer.from(chartYaml), modified: 0 };
+    const twice = gzipSync(encodeTar([entry, entry]));
+    expect(() => loadArchive(twice)).toThrow('chart contains two files named "Chart.yaml"');
+  });
+
+  test('refuses a name that would be more than a line of the manifest', () => {
+    const name = 'templates/a\n---\nkind: ClusterRoleBinding';
+    const evil = archive({ 'Chart.yaml': chartYaml, [name]: '' });
+    expect(() => loadArchive(evil)).toThrow('has a control character');
+    const evilDirectory = directory({ 'Chart.yaml': chartYaml, [name]: '' });
+    expect(() => loadChart(evilDirectory)).toThrow('has a control character');
+    expect(() => inMemory({ 'Chart.yaml': chartYaml, [name]: '' })).toThrow('control character');
   });
 });
 

@@ -6,6 +6,7 @@ import { decodeUtf8 } from '../../go/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import { defaultIgnoreRules, parseIgnoreRules } from '../ignore/rules.ts';
 import type { IgnoreRules } from '../ignore/rules.ts';
+import { requireFileNames } from '../file-name.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { assembleChart } from './assemble-chart.ts';
 import { detectContentType } from './content-type.ts';
@@ -48,13 +49,20 @@ function loadFrom(location: string, options: LoadOptions): Chart {
 
 /** Loads a chart from the bytes of an archive, such as a download or what came by stdin. */
 export function loadArchive(archive: Uint8Array, options: LoadOptions = {}): Chart {
-  return loadFiles(filesOfArchive(archive, 'stream does not appear'), options);
+  const budget = new Budget();
+  const files = filesOfArchive(archive, 'stream does not appear', budget);
+  return assembleWithin(budget, files, options);
 }
 
 /** Makes a chart of files that are already in memory. */
 export function loadFiles(files: readonly ChartFile[], options: LoadOptions = {}): Chart {
+  requireFileNames(files.map(({ name }) => name));
+  return assembleWithin(new Budget(), files, options);
+}
+
+function assembleWithin(budget: Budget, files: readonly ChartFile[], options: LoadOptions): Chart {
   const { warn = ignore, acceptsAnyForm = false } = options;
-  return assembleChart(files, { warn, acceptsAnyForm, budget: new Budget() });
+  return assembleChart(files, { warn, acceptsAnyForm, budget });
 }
 
 function loadDirectory(directory: string, options: LoadOptions): Chart {
@@ -65,7 +73,9 @@ function loadDirectory(directory: string, options: LoadOptions): Chart {
   }
   const rules = [...ignoreRulesOf(directory), ...defaultIgnoreRules()];
   const { followsLinksOutside = false, warn = ignore } = options;
-  return loadFiles(readDirectory(directory, { rules, warn, followsLinksOutside }), options);
+  const budget = new Budget();
+  const files = readDirectory(directory, { rules, warn, followsLinksOutside, budget });
+  return assembleWithin(budget, files, options);
 }
 
 function ignoreRulesOf(directory: string): IgnoreRules {
@@ -78,7 +88,9 @@ function ignoreRulesOf(directory: string): IgnoreRules {
 function loadArchiveFile(file: string, options: LoadOptions): Chart {
   const archive = readFileSync(file);
   checkContentType(file, archive);
-  return loadFiles(filesOfArchive(archive, `file '${file}' does not appear`), options);
+  const budget = new Budget();
+  const files = filesOfArchive(archive, `file '${file}' does not appear`, budget);
+  return assembleWithin(budget, files, options);
 }
 
 /** Helm's first check: people give a values file where a chart is wanted. */
@@ -91,9 +103,9 @@ function checkContentType(file: string, data: Uint8Array): void {
   throw new HelmError('NotAnArchive', message);
 }
 
-function filesOfArchive(archive: Uint8Array, subject: string): ChartFile[] {
+function filesOfArchive(archive: Uint8Array, subject: string, budget: Budget): ChartFile[] {
   try {
-    const files = readArchive(archive, new Budget());
+    const files = readArchive(archive, budget);
     if (files.some(({ name }) => name === 'Chart.yaml')) return files;
   } catch (error) {
     if (!isHelmError(error)) throw error;

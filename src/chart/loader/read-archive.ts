@@ -2,22 +2,26 @@ import { HelmError } from '../../base/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { chartPathOf } from './archive-path.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
-import { maxFileCount, tooLarge, tooMany } from './limits.ts';
+import { requireNew } from '../file-name.ts';
+import { tooLarge } from './limits.ts';
 import type { Budget } from './limits.ts';
 import { readTar } from './tar-reader.ts';
 
-/** Headers and padding come on top of the files; more than this is no chart's. */
-const maxOverhead = 32 * 1024 * 1024;
-
 /** The files of a chart archive, all of them in memory; nothing is written anywhere. */
 export function readArchive(archive: Uint8Array, budget: Budget): ChartFile[] {
+  const expanded = decompress(archive, budget);
   const files: ChartFile[] = [];
-  for (const { name, data, modified } of readTar(decompress(archive, budget))) {
-    if (files.length >= maxFileCount) throw tooMany(maxFileCount, 'files');
+  const names = new Set<string>();
+  let overhead = expanded.length;
+  for (const { name, data, modified } of readTar(expanded)) {
+    budget.requireFiles(files.length + 1);
+    budget.spendBytes(data.length);
+    overhead -= data.length;
     const path = chartPathOf(name);
-    budget.spend(data.length);
+    requireNew(path, names);
     files.push({ name: path, data: withoutByteOrderMark(data), modified });
   }
+  budget.spendOverhead(overhead);
   if (files.length === 0) throw new HelmError('InvalidArchive', 'no files in chart archive');
   return files;
 }
@@ -29,7 +33,7 @@ function decompress(archive: Uint8Array, budget: Budget): Uint8Array {
   // Most charts come from a directory: they do without what loading this costs.
   const { gunzipSync } = process.getBuiltinModule('node:zlib');
   try {
-    return gunzipSync(archive, { maxOutputLength: budget.remaining + maxOverhead });
+    return gunzipSync(archive, { maxOutputLength: budget.expanded });
   } catch (error) {
     throw toHelmError(error);
   }

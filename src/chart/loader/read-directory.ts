@@ -20,13 +20,16 @@ import { isIgnored } from '../ignore/rules.ts';
 import type { IgnoreRules } from '../ignore/rules.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
-import { maxChartSize, maxFileCount, maxLinkCount, tooMany } from './limits.ts';
+import { requireFileName } from '../file-name.ts';
+import { maxChartSize, maxLinkCount, tooMany } from './limits.ts';
+import type { Budget } from './limits.ts';
 
 export interface ReadDirectoryOptions {
   readonly rules: IgnoreRules;
   readonly warn: Warn;
   /** Follow symbolic links that lead out of the directory, as Helm does. */
   readonly followsLinksOutside: boolean;
+  readonly budget: Budget;
 }
 
 /**
@@ -62,7 +65,6 @@ const documentation =
 class DirectoryReader {
   readonly #options: ReadDirectoryOptions;
   readonly #files: ChartFile[] = [];
-  #remaining = maxChartSize;
   #links = 0;
 
   constructor(options: ReadDirectoryOptions) {
@@ -124,9 +126,11 @@ class DirectoryReader {
 
   #readFile({ name, real, isFile }: Target): void {
     if (!isFile) throw irregular(real);
-    if (this.#files.length >= maxFileCount) throw tooMany(maxFileCount, 'files');
-    const { data, modified } = readWithin(real, this.#remaining, name);
-    this.#remaining -= data.length;
+    requireFileName(name);
+    const { budget } = this.#options;
+    budget.requireFiles(this.#files.length + 1);
+    const { data, modified } = readWithin(real, budget.bytes, name);
+    budget.spendBytes(data.length);
     this.#files.push({ name, data: withoutByteOrderMark(data), modified });
   }
 }

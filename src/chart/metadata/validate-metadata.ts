@@ -4,6 +4,9 @@ import type { ChartFields, DependencyFields, MaintainerFields } from './chart-ya
 import type { Dependency, Maintainer, Metadata } from './metadata.ts';
 import { sanitize } from './sanitize.ts';
 
+/** A tree may have no more charts than that. */
+const maxDependencies = 1000;
+
 const aliasFormat = /^[a-zA-Z0-9_-]+$/;
 
 /** Checks and cleans what Chart.yaml says, in Helm's order and words. */
@@ -82,6 +85,9 @@ function toMaintainer(fields: MaintainerFields | null): Maintainer {
 }
 
 function checkUnique(dependencies: readonly Dependency[]): void {
+  if (dependencies.length > maxDependencies) {
+    throw invalid(`more than ${maxDependencies} dependencies are not supported`);
+  }
   const seen = new Set<string>();
   for (const { name, alias } of dependencies) {
     const key = alias === '' ? name : alias;

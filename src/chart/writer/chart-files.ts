@@ -24,14 +24,20 @@ export function ownFilesOf(chart: Chart): ChartFile[] {
 export function allFilesOf(chart: Chart): ChartFile[] {
   return [
     ...ownFilesOf(chart),
-    ...chart.dependencies.flatMap((subchart) => filesBelow('charts', subchart)),
-    ...chart.libraries.flatMap((library) => filesBelow('library', library)),
+    ...filesBelow('charts', chart.dependencies),
+    ...filesBelow('library', chart.libraries),
   ];
 }
 
-function filesBelow(directory: string, chart: Chart): ChartFile[] {
-  const prefix = `${directory}/${chart.metadata.name}/`;
-  return allFilesOf(chart).map((file) => ({ ...file, name: prefix + file.name }));
+/** Each in a directory of its name; a second version of a chart has it in its directory's name. */
+function filesBelow(directory: string, charts: readonly Chart[]): ChartFile[] {
+  const taken = new Set<string>();
+  return charts.flatMap((chart) => {
+    const { name, version } = chart.metadata;
+    const own = taken.has(name) ? `${name}-${version}` : name;
+    taken.add(own);
+    return allFilesOf(chart).map((file) => ({ ...file, name: `${directory}/${own}/${file.name}` }));
+  });
 }
 
 function textFile(name: string, text: string, modified: number | undefined): ChartFile {

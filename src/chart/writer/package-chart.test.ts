@@ -43,6 +43,28 @@ dependencies: [{name: db, version: 0.1.0, repository: "https://example.com", tag
 };
 
 describe('packageChart()', () => {
+  test('keeps two versions of a subchart apart', () => {
+    const db = (version: string) => `apiVersion: v2\nname: db\nversion: ${version}\n`;
+    const chart = load({
+      'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.2.3\n',
+      'charts/one/Chart.yaml': db('1.0.0'),
+      'charts/two/Chart.yaml': db('2.0.0'),
+    });
+    const { raw, dependencies } = loadArchive(packageChart(chart).data);
+    expect(raw.map(({ name }) => name)).toContain('charts/db-2.0.0/Chart.yaml');
+    expect(dependencies.map(({ metadata }) => metadata.version)).toEqual(['1.0.0', '2.0.0']);
+  });
+
+  test('refuses files that a handler named to lie elsewhere', () => {
+    const chart = load(texts);
+    const evil = { name: '../../../etc/cron.d/evil', data: Buffer.alloc(0), modified: 0 };
+    expect(() => packageChart({ ...chart, files: [evil] })).toThrow('is not a normal path');
+    const second = { ...evil, name: 'values.yaml' };
+    expect(() => packageChart({ ...chart, files: [second] })).toThrow('two files named');
+    const metadata = { ...chart.metadata, version: '../../1.2.3' };
+    expect(() => packageChart({ ...chart, metadata })).toThrow('is not a normal path');
+  });
+
   test('puts the files in Helm’s order, under the name of the chart', () => {
     const { data, fileName } = packageChart(load(texts));
     expect(fileName).toBe('web-1.2.3.tgz');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { writeFileAtomically } from '../../files/index.ts';
 import { hash } from '../../runtime/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
+import { requireFileName, requireFileNames } from '../file-name.ts';
 import { allFilesOf } from './chart-files.ts';
 import { encodeGzip } from './gzip.ts';
 import { encodeTar } from './tar-writer.ts';
@@ -43,14 +44,17 @@ function packFiles(
   files: readonly ChartFile[],
   modified: number,
 ): ChartArchive {
+  requireFileNames(files.map((file) => file.name));
   const entries = files.map((file) => ({
     name: `${name}/${file.name}`,
     data: file.data,
     modified,
   }));
+  const fileName = `${name}-${version}.tgz`;
+  requireFileName(fileName);
   const data = encodeGzip(encodeTar(entries));
   const digest = hash('sha256', data);
-  return { fileName: `${name}-${version}.tgz`, data, digest };
+  return { fileName, data, digest };
 }
 
 /** Packs a chart into `directory`; returns the path of the archive. */

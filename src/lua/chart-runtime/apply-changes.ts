@@ -1,13 +1,14 @@
 import { HelmError } from '../../base/index.ts';
 import type {
   ChartContext,
-  ContextFile,
   ContextObject,
   DependencyFacts,
   EventContext,
   Finding,
   Readiness,
 } from '../../events/index.ts';
+import { changedFiles } from './changed-files.ts';
+import { itemAt } from './item-at.ts';
 import type { LuaPart } from './context-parts.ts';
 
 /** What a handler made of one part, as JSON has it; integers are bigints. */
@@ -40,9 +41,10 @@ export function applyChange(
       break;
     case 'files':
     case 'templates':
-      chart[change.part] = listOf(change.value).map((item) =>
-        fileOf(item, chart[change.part as 'files' | 'templates'], blobs),
-      );
+      chart[change.part] = changedFiles(change.part, listOf(change.value), {
+        before: chart[change.part],
+        blobs,
+      });
       break;
     case 'dependencies':
       chart.dependencies = listOf(change.value, 'context.dependencies').map(dependencyOf);
@@ -62,10 +64,10 @@ export function applyFindings(context: EventContext, value: unknown): void {
 
 /** A number is an object as it was, a pair one that changed, a map a new one. */
 function objectOf(item: unknown, before: readonly ContextObject[], source: string): ContextObject {
-  if (typeof item === 'bigint') return at(before, item);
+  if (typeof item === 'bigint') return itemAt(before, item);
   if (!Array.isArray(item)) return { source, value: item as ReadonlyMap<string, unknown> };
   const [number, value] = item as [bigint, ReadonlyMap<string, unknown>];
-  return { source: at(before, number).source, value };
+  return { source: itemAt(before, number).source, value };
 }
 
 function withVerdicts(
@@ -75,25 +77,10 @@ function withVerdicts(
   const objects = [...before];
   for (const verdict of verdicts) {
     const [number, readiness, reason] = verdict as [bigint, Readiness, string];
-    const object = at(before, number);
+    const object = itemAt(before, number);
     objects[Number(number) - 1] = { ...object, readiness, ...(reason === '' ? {} : { reason }) };
   }
   return objects;
-}
-
-function fileOf(
-  item: unknown,
-  before: readonly ContextFile[],
-  blobs: readonly Uint8Array[],
-): ContextFile {
-  const [name, number] = item as [string, bigint];
-  return { name, data: number > 0n ? at(before, number).data : at(blobs, -number) };
-}
-
-function at<T>(items: readonly T[], number: bigint): T {
-  const item = items[Number(number) - 1];
-  if (item === undefined) throw new Error(`there is no item ${number}`);
-  return item;
 }
 
 function dependencyOf(item: unknown, index: number): DependencyFacts {

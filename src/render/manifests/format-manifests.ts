@@ -1,4 +1,4 @@
-import { trimSpace } from '../../go/index.ts';
+import { quote, trimSpace } from '../../go/index.ts';
 
 /** A document with the name of what made it. */
 export interface SourcedDocument {
@@ -12,7 +12,12 @@ export function formatDocuments(documents: readonly SourcedDocument[]): string {
 }
 
 export function formatDocument({ path, content }: SourcedDocument): string {
-  return `---\n# Source: ${path}\n${content}\n`;
+  return `---\n# Source: ${onOneLine(path)}\n${content}\n`;
+}
+
+/** Charts have no such names; records of releases that others wrote might. */
+function onOneLine(path: string): string {
+  return /[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(path) ? quote(path) : path;
 }
 
 /** What `helm template` prints: blanks around the objects are cut, those around the hooks stay. */

@@ -46,6 +46,21 @@ describe.concurrent('package', () => {
     expect(archive('same-1/web-1.2.3.tgz')).toContain('image:\n  name: alpine\n  tag: "3.8"\n');
   });
 
+  test.for([
+    ['../../../etc/cron.d/evil', 'is not a normal path'],
+    ['/etc/passwd', 'is an absolute path'],
+    ['values.yaml', 'is not a plain file'],
+    ['ext/lua/more.lua', 'is not a plain file'],
+    ['charts/evil.tgz', 'is not a plain file'],
+  ] as const)('refuses a file that a handler named %s', async ([name, message]) => {
+    const lua = `table.insert(c.files, { name = "${name}", data = "" })`;
+    const run = await helm(['package', chart(at('pre-package', lua)), '-d', 'refused']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('context.files: ');
+    expect(run.stderr).toContain(message);
+    expect(existsSync(path.join(directory, 'refused'))).toBe(false);
+  });
+
   test('stops at a handler that fails, and writes nothing', async () => {
     const run = await helm(['package', chart(at('pre-package', 'error("no")')), '-d', 'none']);
     expect(run.code).toBe(1);

@@ -383,4 +383,14 @@ metadata: { name: demo }
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`Error: chart "web": ext/lua/chart.lua:1: ${message}`);
   });
+
+  test.for([
+    ['c.templates[1].name = "../x.yaml"', 'context.templates: chart contains illegally named'],
+    ['c.templates[1].name = "a\\n---\\nb"', '"a\\n---\\nb" has a control character'],
+    ['c.templates[2] = c.templates[1]', 'context.templates: chart contains two files named'],
+  ] as const)('%s is no name', async ([lua, message]) => {
+    const run = await template(at('chart-loaded', lua));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(message);
+  });
 });

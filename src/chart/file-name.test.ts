@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { requireFileName, requireFileNames } from './file-name.ts';
+
+describe('requireFileName()', () => {
+  test.for([
+    'Chart.yaml',
+    '.helmignore',
+    'templates/_helpers.tpl',
+    'templates/a b (copy).yaml',
+    'files/ünïcode/日本.json',
+    'dashboards/node:cpu.json',
+    'templates/...yaml',
+    'a..b/c',
+    'console.yaml',
+    'files/common/nulls.txt',
+  ])('takes %j', (name) => {
+    expect(() => requireFileName(name)).not.toThrow();
+  });
+
+  test.for([
+    ['a\n---\nkind: Secret', 'has a control character'],
+    ['a\rb', 'has a control character'],
+    ['\u001b[2Ja', 'has a control character'],
+    ['a\0', 'has a control character'],
+    ['a\u0085b', 'has a control character'],
+    ['a\u2028b', 'has a control character'],
+    ['a\u202eb', 'has a control character'],
+    ['a\ud800', 'has a control character'],
+    ['', 'is not a normal path'],
+    ['..', 'is not a normal path'],
+    ['../a', 'is not a normal path'],
+    ['a/../b', 'is not a normal path'],
+    ['a//b', 'is not a normal path'],
+    ['./a', 'is not a normal path'],
+    ['a/', 'is not a normal path'],
+    ['/etc/passwd', 'is an absolute path'],
+    ['c:x', 'is an absolute path'],
+    ['a\\..\\b', 'has a backslash'],
+    ['templates/nul', 'is a device on some systems'],
+    ['CON.yaml', 'is a device on some systems'],
+    ['aux/a', 'is a device on some systems'],
+    ['x'.repeat(256), 'is too long'],
+    ['ü'.repeat(200), 'is too long'],
+    ['a/'.repeat(3000) + 'a', 'is too long'],
+  ] as const)('refuses %j', ([name, problem]) => {
+    expect(() => requireFileName(name)).toThrow(problem);
+  });
+});
+
+describe('requireFileNames()', () => {
+  test('refuses the second file of a name', () => {
+    expect(() => requireFileNames(['a', 'b'])).not.toThrow();
+    expect(() => requireFileNames(['a', 'b', 'a'])).toThrow('two files named "a"');
+  });
+});
