@@ -4,7 +4,7 @@ import { CostExceeded, Meter } from './program/frame.ts';
 import { plan } from './program/plan.ts';
 import { validateLiterals } from './program/validate-literals.ts';
 import { parse } from './syntax/parse.ts';
-import type { Checked } from './types/check.ts';
+import type { Checked } from './types/checked.ts';
 import { check } from './types/check.ts';
 import type { Declarations } from './types/declarations.ts';
 import type { Value } from './values/value.ts';

@@ -1,91 +1,18 @@
-import type { CostNode, SizeAt } from './cost-node.ts';
+import type { CostNode } from './cost-node.ts';
 import { itemOf } from './cost-node.ts';
+import { estimateLists } from './estimate-lists.ts';
+import { estimateByOverload } from './estimate-overload.ts';
+import { estimateJoin, estimateReplace, estimateSplit } from './estimate-text.ts';
+import type { Estimate, EstimatedCall } from './estimated-call.ts';
+import { one, patternCost, perCharacter, perPatternCharacter, sizeOf } from './estimated-call.ts';
 import type { Range } from './range.ts';
-import { add, exactly, largest, multiply, scale, sum, union, unknown } from './range.ts';
-
-export interface EstimatedCall {
-  readonly name: string;
-  readonly overload: string;
-  readonly target: CostNode | undefined;
-  readonly args: readonly CostNode[];
-  readonly argCosts: readonly Range[];
-  readonly sizeAt: SizeAt;
-}
-
-export interface Estimate {
-  readonly cost: Range;
-  /** Of the result, where it is known. */
-  readonly size?: Range | undefined;
-}
-
-const perCharacter = 0.1;
-const perPatternCharacter = 0.25;
-const one = exactly(1);
-const allocation = exactly(11);
+import { add, exactly, multiply, scale, sum } from './range.ts';
 
 /** What a call costs, its arguments included. */
 export function estimateCall(call: EstimatedCall): Estimate {
   const known = estimateLists(call) ?? estimateByName(call);
   if (!known) return estimateByOverload(call);
   return { ...known, cost: add(known.cost, sum(call.argCosts)) };
-}
-
-function sizeOf({ path, size }: CostNode, sizeAt: SizeAt): Range {
-  if (size) return size;
-  return (path && path.length > 0 ? sizeAt(path) : undefined) ?? unknown;
-}
-
-function estimateLists({ overload, target, args, sizeAt }: EstimatedCall): Estimate | undefined {
-  const [first, second] = args;
-  const allocate = (size: Range, factor: number): Estimate => ({
-    cost: add(scale(size, factor), allocation),
-    size,
-  });
-  if (overload === 'lists_range' && first) {
-    return allocate(exactly(numberIn(first, largest)), 1);
-  }
-  if (overload.startsWith('list_sets_') && first && second) {
-    const factor = overload === 'list_sets_equivalent_list' ? 2 : 1;
-    const pairs = multiply(sizeOf(first, sizeAt), sizeOf(second, sizeAt));
-    return { cost: add(scale(pairs, factor), one) };
-  }
-  if (!target) return undefined;
-  const size = sizeOf(target, sizeAt);
-  switch (overload) {
-    case 'list_slice': {
-      const start = first ? numberIn(first, 0) : 0;
-      const end = second ? numberIn(second, size.max) : size.max;
-      return allocate(exactly(end < start ? largest : end - start), 1);
-    }
-    case 'list_reverse':
-    case 'list_flatten':
-      return allocate(size, 1);
-    case 'list_flatten_int':
-      return allocate(size, first ? numberIn(first, largest) : 1);
-    case 'list_distinct':
-      return allocate(multiply(size, size), 2);
-    default:
-      return estimateSort(overload, { size, keys: first && sizeOf(first, sizeAt) }, allocate);
-  }
-}
-
-/** Every key with every other. */
-function estimateSort(
-  overload: string,
-  { size, keys }: { readonly size: Range; readonly keys: Range | undefined },
-  allocate: (size: Range, factor: number) => Estimate,
-): Estimate | undefined {
-  const [, type, how] = /^list_(.+)_(sort|sortByAssociatedKeys)$/.exec(overload) ?? [];
-  if (type === undefined) return undefined;
-  const factor = type === 'string' || type === 'bytes' ? 2 + perCharacter : 2;
-  const sorted = how === 'sort' ? size : (keys ?? unknown);
-  return allocate(multiply(sorted, sorted), factor);
-}
-
-/** A number that is written out. */
-function numberIn({ expression }: CostNode, otherwise: number): number {
-  if (expression?.kind !== 'literal' || typeof expression.value !== 'bigint') return otherwise;
-  return Math.max(Number(expression.value), 0);
 }
 
 const free = new Set(
@@ -171,56 +98,6 @@ function walkCost(target: CostNode, of: (node: CostNode) => Range): Range {
   return multiply(of(target), each);
 }
 
-function estimateReplace(
-  { target, args }: EstimatedCall,
-  of: (node: CostNode) => Range,
-): Estimate | undefined {
-  const [old, by] = args;
-  if (!target || !old || !by) return undefined;
-  const size = of(target);
-  const most = replacedSize(size.max, of(old).min, of(by).max);
-  const least =
-    of(old).max === 0
-      ? (size.min + 1) * of(by).min + size.min
-      : of(old).max <= of(by).min
-        ? size.min
-        : Math.ceil(size.min / of(old).max) * of(by).min;
-  return {
-    cost: scale(size, 2 * perCharacter),
-    size: { min: least, max: Math.min(most, largest) },
-  };
-}
-
-/** The longest that a text can get by replacing something in it. */
-function replacedSize(size: number, old: number, by: number): number {
-  if (old === 0) return (size + 1) * by + size;
-  return by <= old ? size : Math.ceil(size / old) * by;
-}
-
-function estimateSplit({ args }: EstimatedCall, size: Range): Estimate {
-  const [, limit] = args;
-  const most = limit ? numberIn(limit, size.max) : size.max;
-  return { cost: scale(size, 2 * perCharacter), size: { min: 0, max: most } };
-}
-
-function estimateJoin(
-  { args }: EstimatedCall,
-  target: CostNode,
-  of: (node: CostNode) => Range,
-): Estimate {
-  const [separator] = args;
-  const count = of(target);
-  const item = itemOf(target);
-  const items = item ? multiply(count, of(item)) : exactly(0);
-  const gaps = { min: Math.max(count.min - 1, 0), max: Math.max(count.max - 1, 0) };
-  const size = separator ? add(items, multiply(of(separator), gaps)) : items;
-  return { cost: scale(size, perCharacter), size };
-}
-
-function patternCost(text: Range, pattern: Range): Range {
-  return multiply(scale(add(text, one), perCharacter), scale(pattern, perPatternCharacter));
-}
-
 function containmentCost(name: string, overload: string, other: Range): Range {
   const address = { min: 4, max: 16 };
   const compared = scale(add(address, address), perCharacter);
@@ -240,68 +117,4 @@ function estimateEquality([first, second]: readonly CostNode[]): Estimate | unde
     return { cost: scale({ min: 1, max: second?.size?.max ?? 1 }, perCharacter) };
   }
   return type.name === 'kubernetes.NamedFormat' ? { cost: { min: 1, max: 7 } } : { cost: one };
-}
-
-const comparisons = /^(?:equals|not_equals|(?:less|greater)(?:_equals)?_(?:string|bytes))$/;
-
-function estimateByOverload(call: EstimatedCall): Estimate {
-  const { overload, target, args, argCosts } = call;
-  const [first, second, third] = args;
-  const before = sum(argCosts);
-  const sized = (node: CostNode | undefined): Range => node?.size ?? unknown;
-  const plus = (cost: Range, size?: Range): Estimate => ({ cost: add(cost, before), size });
-  switch (overload) {
-    case 'string_format':
-      return plus(scale(sized(target), perCharacter));
-    case 'string_to_bytes':
-      return plus(scale(sized(first), perCharacter), {
-        min: sized(first).min,
-        max: sized(first).max * 4,
-      });
-    case 'bytes_to_string':
-      return plus(scale(sized(first), perCharacter), {
-        min: Math.floor(sized(first).min / 4),
-        max: sized(first).max,
-      });
-    case 'strings_quote':
-      return plus(scale(sized(first), perCharacter), {
-        min: sized(first).min + 2,
-        max: sized(first).max * 2 + 2,
-      });
-    case 'starts_with_string':
-    case 'ends_with_string':
-      return plus(scale(sized(first), perCharacter));
-    case 'in_list':
-      return plus(sized(second));
-    case 'matches_string':
-      return plus(patternCost(sized(target), sized(first)));
-    case 'contains_string':
-      return plus(multiply(scale(sized(target), perCharacter), scale(sized(first), perCharacter)));
-    case 'logical_or':
-    case 'logical_and':
-      return { cost: { min: argCosts[0]?.min ?? 0, max: before.max } };
-    case 'conditional': {
-      const [condition = one, then = one, otherwise = one] = argCosts;
-      return {
-        cost: add(condition, union(then, otherwise)),
-        size: union(sized(second), sized(third)),
-      };
-    }
-    case 'add_list':
-      return plus(one, add(sized(first), sized(second)));
-    case 'add_string':
-    case 'add_bytes': {
-      const size = add(sized(first), sized(second));
-      return plus(scale(size, perCharacter), size);
-    }
-    default:
-      return comparisons.test(overload)
-        ? plus(comparisonCost(sized(first), sized(second)))
-        : plus(one);
-  }
-}
-
-function comparisonCost(a: Range, b: Range): Range {
-  const most = Math.min(a.max, b.max);
-  return scale({ min: most > 0 ? 1 : 0, max: most }, perCharacter);
 }

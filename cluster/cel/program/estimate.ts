@@ -1,13 +1,11 @@
 import type { Call, Comprehension, Expression } from '../syntax/expression.ts';
 import { accumulator } from '../syntax/macros.ts';
-import type { Checked } from '../types/check.ts';
-import type { CelType } from '../types/type.ts';
-import { optionalElement } from '../types/type.ts';
+import type { Checked } from '../types/checked.ts';
 import type { CostNode, Path, SizeAt } from './cost-node.ts';
 import { estimateCall } from './estimate-call.ts';
 import type { Range } from './range.ts';
 import { add, exactly, multiply, sum, union, unknown } from './range.ts';
-import { sizeOf } from './cost.ts';
+import { isScalar, nothing, writtenSize } from './written-size.ts';
 
 interface EntrySize {
   readonly kind: 'list' | 'map';
@@ -267,11 +265,6 @@ class Estimator {
   }
 }
 
-/** What a union starts with: no size at all, or that of nothing. */
-function nothing(parts: readonly Expression[]): Range {
-  return { min: parts.length === 0 ? 0 : Infinity, max: 0 };
-}
-
 /** A fold over nothing gives a name to its start. */
 function isBinding({ range, condition, accumulator: name }: Comprehension): boolean {
   return (
@@ -281,23 +274,4 @@ function isBinding({ range, condition, accumulator: name }: Comprehension): bool
     condition.value === false &&
     name !== accumulator
   );
-}
-
-function writtenSize(expression: Expression): Range | undefined {
-  switch (expression.kind) {
-    case 'literal':
-      return exactly(sizeOf(expression.value));
-    case 'list':
-      return exactly(expression.elements.length);
-    case 'map':
-      return exactly(expression.entries.length);
-    default:
-      return undefined;
-  }
-}
-
-function isScalar(type: CelType): boolean {
-  const inner = optionalElement(type);
-  if (inner) return isScalar(inner);
-  return ['bool', 'double', 'duration', 'int', 'timestamp', 'uint'].includes(type.kind);
 }

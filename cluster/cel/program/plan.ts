@@ -1,32 +1,16 @@
-import type {
-  Call,
-  Comprehension,
-  Expression,
-  ListExpression,
-  MapExpression,
-  Selection,
-  StructExpression,
-} from '../syntax/expression.ts';
-import type { CelFunction, Overload } from '../library/overload.ts';
-import type { Checked } from '../types/check.ts';
+import type { Call, Comprehension, Expression, Selection } from '../syntax/expression.ts';
+import type { Checked } from '../types/checked.ts';
 import { isEqual } from '../values/equal.ts';
-import { ValueMap } from '../values/map.ts';
-import type { Value } from '../values/value.ts';
-import { CelList, EvaluationError, Optional, none } from '../values/value.ts';
-import { hasField, optionalAt, valueAt } from './access.ts';
-import { chooseOverload } from './choose-overload.ts';
-import { costOfCall } from './cost.ts';
+import { CelList, EvaluationError, Optional } from '../values/value.ts';
+import { hasField, valueAt } from './access.ts';
+import { planList, planMap, planStruct } from './collections.ts';
+import { constantOf } from './constants.ts';
 import { planFold } from './fold.ts';
-import type { Frame, Step } from './frame.ts';
+import type { Step } from './frame.ts';
 import { CostExceeded, attempt, settle } from './frame.ts';
-import { InstantiationError } from './instantiation-error.ts';
+import { evaluateAll, invoke } from './invoke.ts';
+import { look, lookups, readVariable } from './lookups.ts';
 
-const listCost = 10;
-const mapCost = 30;
-const structCost = 40;
-const conversionNames = new Set(
-  'bool bytes double duration dyn int string timestamp type uint'.split(' '),
-);
 /** Longer than any text that fits in a request. */
 const maxText = 16 * 1024 * 1024;
 
@@ -43,7 +27,7 @@ class Planner {
   }
 
   plan(expression: Expression): Step {
-    const constant = this.#constantOf(expression);
+    const constant = constantOf(this.#checked, expression);
     if (constant !== undefined) return () => constant;
     switch (expression.kind) {
       case 'literal':
@@ -55,70 +39,14 @@ class Planner {
       case 'call':
         return this.#call(expression);
       case 'list':
-        return this.#list(expression);
+        return planList(expression, (one) => this.plan(one));
       case 'map':
-        return this.#map(expression);
+        return planMap(expression, (one) => this.plan(one));
       case 'struct':
-        return this.#struct(expression);
+        return planStruct(expression, (one) => this.plan(one));
       case 'comprehension':
         return this.#fold(expression);
     }
-  }
-
-  /** What is the same whenever it is evaluated costs nothing to evaluate. */
-  #constantOf(expression: Expression): Value | undefined {
-    const reference = this.#checked.referenceOf(expression);
-    if (reference?.kind === 'constant') return reference.value;
-    switch (expression.kind) {
-      case 'literal':
-        return expression.value;
-      case 'list':
-        return this.#constantList(expression);
-      case 'map':
-        return this.#constantMap(expression);
-      case 'call':
-        return this.#constantCall(expression);
-      default:
-        return undefined;
-    }
-  }
-
-  /** A conversion of what is written in the expression is done once, ahead of everything. */
-  #constantCall(call: Call): Value | undefined {
-    const reference = this.#checked.referenceOf(call);
-    const [argument] = call.args;
-    if (reference?.kind !== 'function' || call.target || !argument) return undefined;
-    const { called, overloads } = reference;
-    if (!conversionNames.has(called.name)) return undefined;
-    const constant = this.#constantOf(argument);
-    if (constant === undefined || called.name === 'dyn') return constant;
-    try {
-      return chooseOverload(called, overloads, [constant]).call([constant]);
-    } catch (error) {
-      if (error instanceof EvaluationError) throw new InstantiationError(error.message);
-      throw error;
-    }
-  }
-
-  #constantList({ elements }: ListExpression): CelList | undefined {
-    const items: Value[] = [];
-    for (const { value, isOptional } of elements) {
-      const constant = isOptional ? undefined : this.#constantOf(value);
-      if (constant === undefined) return undefined;
-      items.push(constant);
-    }
-    return new CelList(items);
-  }
-
-  #constantMap({ entries }: MapExpression): ValueMap | undefined {
-    const pairs: [Value, Value][] = [];
-    for (const { key, value, isOptional } of entries) {
-      const constantKey = isOptional ? undefined : this.#constantOf(key);
-      const constantValue = this.#constantOf(value);
-      if (constantKey === undefined || constantValue === undefined) return undefined;
-      pairs.push([constantKey, constantValue]);
-    }
-    return new ValueMap(pairs);
   }
 
   #selection(selection: Selection, isFree = false): Step {
@@ -145,7 +73,7 @@ class Planner {
 
   /** A variable and what is looked up in it. */
   #path(expression: Expression, isFree: boolean): Step | undefined {
-    if (this.#constantOf(expression) !== undefined) return undefined;
+    if (constantOf(this.#checked, expression) !== undefined) return undefined;
     switch (expression.kind) {
       case 'identifier':
         return readVariable(expression.name, isFree);
@@ -201,7 +129,7 @@ class Planner {
   /** To look something up in what is written out costs nothing. */
   #membership(call: Call): Step {
     const [item, list] = call.args;
-    const constant = list && this.#constantOf(list);
+    const constant = list && constantOf(this.#checked, list);
     if (!item || !(constant instanceof CelList)) return this.#function(call);
     const step = this.plan(item);
     return (frame) => {
@@ -269,58 +197,6 @@ class Planner {
     };
   }
 
-  #list({ elements }: ListExpression): Step {
-    const steps = elements.map(({ value, isOptional }) => ({ step: this.plan(value), isOptional }));
-    return (frame) => {
-      const outcomes = steps.map(({ step }) => attempt(step, frame));
-      frame.meter.add(listCost);
-      const items = outcomes.flatMap((outcome, index) => {
-        const value = settle(outcome);
-        const found = steps[index]?.isOptional === true ? unwrap(value) : value;
-        return found === undefined ? [] : [found];
-      });
-      return new CelList(items);
-    };
-  }
-
-  #map({ entries }: MapExpression): Step {
-    const steps = entries.map(({ key, value, isOptional }) => ({
-      key: this.plan(key),
-      value: this.plan(value),
-      isOptional,
-    }));
-    return (frame) => {
-      const pairs: [Value, Value][] = [];
-      for (const { key, value, isOptional } of steps) {
-        const name = key(frame);
-        const given = value(frame);
-        const found = isOptional ? unwrap(given) : given;
-        if (found !== undefined) pairs.push([name, found]);
-      }
-      frame.meter.add(mapCost);
-      return new ValueMap(pairs);
-    };
-  }
-
-  /** An object that an expression makes is a map of its fields. */
-  #struct({ fields }: StructExpression): Step {
-    const steps = fields.map(({ name, value, isOptional }) => ({
-      name,
-      step: this.plan(value),
-      isOptional,
-    }));
-    return (frame) => {
-      const pairs: [Value, Value][] = [];
-      for (const { name, step, isOptional } of steps) {
-        const given = step(frame);
-        const found = isOptional ? unwrap(given) : given;
-        if (found !== undefined) pairs.push([name, found]);
-      }
-      frame.meter.add(structCost);
-      return new ValueMap(pairs);
-    };
-  }
-
   #fold(expression: Comprehension): Step {
     const { range, start, condition, step, result } = expression;
     return planFold(expression, {
@@ -331,65 +207,4 @@ class Planner {
       result: this.plan(result),
     });
   }
-}
-
-/** How what stands in brackets, or after a dot and a question mark, is looked up. */
-const lookups: Readonly<Record<string, (value: Value, key: Value) => Value>> = {
-  '_[_]': valueAt,
-  '_[?_]': optionalAt,
-  '_?._': optionalAt,
-};
-
-function readVariable(name: string, isFree: boolean): Step {
-  return ({ meter, find }: Frame) => {
-    if (!isFree) meter.add(1);
-    const value = find(name);
-    if (value === undefined) throw new EvaluationError(`no such attribute(s): ${name}`);
-    return value;
-  };
-}
-
-/** Looks something up; what turns out not to be there, where that is allowed, costs nothing. */
-function look(operand: Step, key: Step, read: (value: Value, key: Value) => Value): Step {
-  return (frame) => {
-    const value = operand(frame);
-    const at = key(frame);
-    const isOptional = read === optionalAt || value instanceof Optional;
-    if (!isOptional) frame.meter.add(1);
-    const found = read(value, at);
-    if (isOptional && found !== none && found !== false) frame.meter.add(1);
-    return found;
-  };
-}
-
-/** All arguments, whether one of them fails or not; then the first failure. */
-function evaluateAll(steps: readonly Step[], frame: Frame): Value[] {
-  const outcomes = steps.map((step) => attempt(step, frame));
-  if (outcomes.some((outcome) => 'error' in outcome)) frame.meter.add(1);
-  return outcomes.map(settle);
-}
-
-function invoke(
-  called: CelFunction,
-  overloads: readonly Overload[],
-  args: readonly Value[],
-  { meter }: Frame,
-): Value {
-  const { name } = called;
-  try {
-    const overload = chooseOverload(called, overloads, args);
-    const result = overload.call(args);
-    meter.add(costOfCall({ name, overload: overload.id, args, result }));
-    return result;
-  } catch (error) {
-    // What fails costs, too.
-    const overload = overloads[0]?.id ?? '';
-    if (error instanceof EvaluationError)
-      meter.add(costOfCall({ name, overload, args, result: null }));
-    throw error;
-  }
-}
-
-function unwrap(value: Value): Value | undefined {
-  return value instanceof Optional ? value.value : value;
 }

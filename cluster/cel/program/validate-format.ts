@@ -1,7 +1,7 @@
 import { interpolate } from '../library/format-string.ts';
 import type { Call, Expression } from '../syntax/expression.ts';
 import type { Issue } from '../syntax/issue.ts';
-import type { Checked } from '../types/check.ts';
+import type { Checked } from '../types/checked.ts';
 import type { CelType } from '../types/type.ts';
 import { runtimeName } from '../types/type.ts';
 import { EvaluationError } from '../values/value.ts';

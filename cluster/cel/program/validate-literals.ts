@@ -4,7 +4,7 @@ import { childrenOf, walk } from '../syntax/children.ts';
 import type { Call, Expression } from '../syntax/expression.ts';
 import type { Issue } from '../syntax/issue.ts';
 import { CompileError } from '../syntax/issue.ts';
-import type { Checked } from '../types/check.ts';
+import type { Checked } from '../types/checked.ts';
 import { formatType, isSameType, optionalElement } from '../types/type.ts';
 import type { CelType } from '../types/type.ts';
 import { isTimestamp, readDuration } from '../values/time.ts';

@@ -1,4 +1,4 @@
-import type { CelFunction, Overload } from '../library/overload.ts';
+import type { CelFunction } from '../library/overload.ts';
 import type {
   Call,
   Comprehension,
@@ -12,9 +12,7 @@ import { qualifiedName } from '../syntax/expression.ts';
 import type { Issue } from '../syntax/issue.ts';
 import { CompileError } from '../syntax/issue.ts';
 import { typeOfValue } from '../values/runtime-type.ts';
-import type { Value } from '../values/value.ts';
-import type { Bindings } from './assign.ts';
-import { assignAll, mostGeneral, substitute } from './assign.ts';
+import type { Checked, Reference } from './checked.ts';
 import type { Declarations } from './declarations.ts';
 import { findType } from './declarations.ts';
 import type { CelType } from './type.ts';
@@ -25,31 +23,12 @@ import {
   formatType,
   int,
   isDynamic,
-  isSameType,
   listOf,
   mapOf,
   optionalElement,
   optionalOf,
 } from './type.ts';
-
-/** What a name or a call turned out to be. */
-export type Reference =
-  | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'constant'; readonly value: Value }
-  | {
-      readonly kind: 'function';
-      readonly called: CelFunction;
-      readonly overloads: readonly Overload[];
-      /** The name before the dot belongs to the function's: there is no target. */
-      readonly isQualified: boolean;
-    };
-
-export interface Checked {
-  readonly expression: Expression;
-  readonly type: CelType;
-  readonly typeOf: (expression: Expression) => CelType;
-  readonly referenceOf: (expression: Expression) => Reference | undefined;
-}
+import { Unifier } from './unifier.ts';
 
 /** Finds the types of an expression. Throws a {@link CompileError}. */
 export function check(source: string, expression: Expression, declarations: Declarations): Checked {
@@ -72,15 +51,14 @@ class Checker {
   readonly #types = new Map<Expression, CelType>();
   /** Variables of folds, innermost last. */
   readonly #scopes: ReadonlyMap<string, CelType>[] = [];
-  #bindings: Bindings = new Map();
-  #freeTypes = 0;
+  readonly #unifier = new Unifier();
 
   constructor(declarations: Declarations) {
     this.#declarations = declarations;
   }
 
   finalType(expression: Expression): CelType {
-    return substitute(this.#bindings, this.#types.get(expression) ?? dyn, 'dyn');
+    return this.#unifier.final(this.#types.get(expression) ?? dyn);
   }
 
   check(expression: Expression): CelType {
@@ -145,11 +123,11 @@ class Checker {
     if (known) return known;
     const { operand, field, at, isTest } = expression;
     const type = this.#field(operand, field, at, false);
-    return isTest ? bool : substitute(this.#bindings, type, 'keep');
+    return isTest ? bool : this.#unifier.known(type);
   }
 
   #field(operand: Expression, field: string, at: number, isOptional: boolean): CelType {
-    const type = substitute(this.#bindings, this.check(operand), 'keep');
+    const type = this.#unifier.known(this.check(operand));
     const inner = optionalElement(type);
     const found = this.#fieldOf(inner ?? type, field, at);
     return inner !== undefined || isOptional ? optionalOf(found) : found;
@@ -162,7 +140,7 @@ class Checker {
       case 'object':
         return type.field(field) ?? this.#issue(at, `undefined field '${field}'`);
       case 'parameter':
-        this.#assign(dyn, type);
+        this.#unifier.assign(dyn, type);
         return dyn;
       default:
         if (!isDynamic(type)) {
@@ -207,36 +185,15 @@ class Checker {
     if (called.name === '_&&_' || called.name === '_||_') {
       return this.#logical(expression, called, types);
     }
-    const fitting: Overload[] = [];
-    let result: CelType | undefined;
-    for (const overload of called.overloads) {
-      if (overload.signature.isMember !== isMember) continue;
-      const type = this.#fit(overload, types);
-      if (!type) continue;
-      fitting.push(overload);
-      result =
-        !result || isSameType(result, type) || result.kind === 'dyn' ? (result ?? type) : dyn;
-    }
-    const reference = { kind: 'function', called, overloads: fitting, isQualified } as const;
+    const candidates = called.overloads.filter(({ signature }) => signature.isMember === isMember);
+    const { overloads, result } = this.#unifier.choose(candidates, types);
+    const reference = { kind: 'function', called, overloads, isQualified } as const;
     this.references.set(expression, reference);
     if (result) return result;
-    const shown = types.map((type) => formatType(substitute(this.#bindings, type, 'dyn')));
-    const signature = isMember
-      ? `${shown[0] ?? ''}.(${shown.slice(1).join(', ')})`
-      : `(${shown.join(', ')})`;
+    const shown = types.map((type) => formatType(this.#unifier.final(type)));
+    const signature = formatSignature(shown, isMember);
     const message = `found no matching overload for '${called.name}' applied to '${signature}'`;
     return this.#issue(expression.at, message);
-  }
-
-  /** The result of an overload for these arguments, its parameters being types of their own. */
-  #fit({ signature }: Overload, types: readonly CelType[]): CelType | undefined {
-    const fresh = new Map<string, CelType>();
-    for (const name of 'ABKTV') fresh.set(name, this.#freeType());
-    const wanted = signature.args.map((type) => substitute(fresh, type, 'keep'));
-    const bindings = assignAll(this.#bindings, types, wanted);
-    if (!bindings) return undefined;
-    this.#bindings = bindings;
-    return substitute(bindings, substitute(fresh, signature.result, 'keep'), 'keep');
   }
 
   #logical(expression: Call, called: CelFunction, types: readonly CelType[]): CelType {
@@ -244,7 +201,7 @@ class Checker {
     this.references.set(expression, { kind: 'function', called, overloads, isQualified: false });
     let result = bool;
     for (const [index, type] of types.entries()) {
-      if (this.#assign(type, bool)) continue;
+      if (this.#unifier.assign(type, bool)) continue;
       const at = expression.args[index]?.at ?? expression.at;
       result = this.#mismatch(at, bool, type);
     }
@@ -260,9 +217,9 @@ class Checker {
     let joined: CelType | undefined;
     for (const { value, isOptional } of elements) {
       const type = this.#element(value, isOptional);
-      joined = this.#join(joined, type);
+      joined = this.#unifier.join(joined, type);
     }
-    return listOf(joined ?? this.#freeType());
+    return listOf(joined ?? this.#unifier.freeType());
   }
 
   #element(value: Expression, isOptional: boolean): CelType {
@@ -273,19 +230,14 @@ class Checker {
     return inner ?? type;
   }
 
-  #join(before: CelType | undefined, type: CelType): CelType {
-    if (!before) return type;
-    return this.#assign(before, type) ? mostGeneral(before, type) : dyn;
-  }
-
   #map({ entries }: MapExpression): CelType {
     let keyType: CelType | undefined;
     let valueType: CelType | undefined;
     for (const { key, value, isOptional } of entries) {
-      keyType = this.#join(keyType, this.check(key));
-      valueType = this.#join(valueType, this.#element(value, isOptional));
+      keyType = this.#unifier.join(keyType, this.check(key));
+      valueType = this.#unifier.join(valueType, this.#element(value, isOptional));
     }
-    return mapOf(keyType ?? this.#freeType(), valueType ?? this.#freeType());
+    return mapOf(keyType ?? this.#unifier.freeType(), valueType ?? this.#unifier.freeType());
   }
 
   #struct({ typeName, fields, at }: StructExpression): CelType {
@@ -296,7 +248,7 @@ class Checker {
       const wanted = type.field(name) ?? this.#issue(place, `undefined field '${name}'`);
       const given = this.#types.get(value) ?? dyn;
       const found = isOptional ? (optionalElement(given) ?? given) : given;
-      if (this.#assign(wanted, found)) continue;
+      if (this.#unifier.assign(wanted, found)) continue;
       const message = `expected type of field '${name}' is '${formatType(wanted)}' but provided type is '${formatType(found)}'`;
       this.#issue(place, message);
     }
@@ -305,7 +257,7 @@ class Checker {
 
   #comprehension(expression: Comprehension): CelType {
     const { range, start, accumulator, condition, step, result } = expression;
-    const rangeType = substitute(this.#bindings, this.check(range), 'keep');
+    const rangeType = this.#unifier.known(this.check(range));
     const startType = this.check(start);
     this.#scopes.push(new Map([[accumulator, startType]]));
     this.#scopes.push(this.#variables(expression, rangeType));
@@ -314,55 +266,35 @@ class Checker {
     this.#scopes.pop();
     const type = this.check(result);
     this.#scopes.pop();
-    return substitute(this.#bindings, type, 'keep');
+    return this.#unifier.known(type);
   }
 
-  #variables(
-    { range, variable, second }: Comprehension,
-    type: CelType,
-  ): ReadonlyMap<string, CelType> {
+  #variables({ range, variable, second }: Comprehension, type: CelType): Map<string, CelType> {
     const [first, other] = this.#iterated(range, type);
-    if (second === undefined) {
-      return new Map([[variable, type.kind === 'list' ? other : first]]);
-    }
-    return new Map([
-      [variable, first],
-      [second, other],
-    ]);
+    if (second !== undefined) return new Map([[variable, first]]).set(second, other);
+    return new Map([[variable, type.kind === 'list' ? other : first]]);
   }
 
   /** The index or key, and the value, of what is folded. */
-  #iterated(range: Expression, type: CelType): readonly [CelType, CelType] {
-    switch (type.kind) {
-      case 'list':
-        return [int, type.element];
-      case 'map':
-        return [type.key, type.value];
-      case 'dyn':
-      case 'error':
-      case 'parameter':
-        this.#assign(dyn, type);
-        return [dyn, dyn];
-      default: {
-        const message = `expression of type '${formatType(type)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
-        const fault = this.#issue(range.at, message);
-        return [fault, fault];
-      }
+  #iterated({ at }: Expression, type: CelType): readonly [CelType, CelType] {
+    if (type.kind === 'list') return [int, type.element];
+    if (type.kind === 'map') return [type.key, type.value];
+    if (isDynamic(type) || type.kind === 'parameter') {
+      this.#unifier.assign(dyn, type);
+      return [dyn, dyn];
     }
+    const message = `expression of type '${formatType(type)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
+    const fault = this.#issue(at, message);
+    return [fault, fault];
   }
 
   #require({ at }: Expression, type: CelType, expected: CelType): void {
-    if (!this.#assign(expected, type)) this.#mismatch(at, expected, type);
+    if (!this.#unifier.assign(expected, type)) this.#mismatch(at, expected, type);
   }
+}
 
-  #assign(from: CelType, to: CelType): boolean {
-    const bindings = assignAll(this.#bindings, [from], [to]);
-    if (!bindings) return false;
-    this.#bindings = bindings;
-    return true;
-  }
-
-  #freeType(): CelType {
-    return { kind: 'parameter', name: `_var${this.#freeTypes++}` };
-  }
+/** `string.(int)`, or `(string, int)` where there is no receiver. */
+function formatSignature(types: readonly string[], isMember: boolean): string {
+  const [first = '', ...others] = types;
+  return isMember ? `${first}.(${others.join(', ')})` : `(${types.join(', ')})`;
 }
