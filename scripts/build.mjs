@@ -6,7 +6,7 @@
  * - `dist/types`: the types of both;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
  * - `dist/lua`: what Lua needs besides, for the library and the command line;
- * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua` and `dist/keys`.
+ * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua`.
  *
  * `npm run build -- cli` builds only what is named.
  */
@@ -15,7 +15,6 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildExecutable } from './build/executable.mjs';
-import { buildKeyAssets } from './build/key-assets.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -79,8 +78,7 @@ const parts = {
     await buildLuaAssets(common);
   },
 
-  async executable() {
-    await buildKeyAssets(common);
+  executable() {
     buildExecutable();
   },
 };

@@ -25,7 +25,6 @@ export { editDistance, findNearest } from './nearest.ts';
 export { RecordFields, UnreadableRecord } from './record-fields.ts';
 export { findRecord, isRecord } from './records.ts';
 export type { UncheckedRecord } from './records.ts';
-export { rememberOrders } from './remember-orders.ts';
 export { remember } from './remember.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Settings } from './settings.ts';

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { formatFailures } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { Json } from './json.ts';
-import { isPlainlyValid } from './plainly-valid.ts';
+import { isValidSchemaFast } from './fast/is-valid-schema-fast.ts';
 import { lookUp } from './pointer.ts';
 import { quoteSingle } from './reason.ts';
 import type { Resource, SchemaDocument } from './resources.ts';
@@ -46,7 +46,7 @@ function metaschemaOf(draft: Draft): Schema {
 
 function checkSchema(document: SchemaDocument, schema: Json, { draft }: Resource): void {
   const isUniform = Iterator.from(document.resources).every((each) => each.draft === draft);
-  if (isUniform && isPlainlyValid(schema, draft)) return;
+  if (isUniform && isValidSchemaFast(schema, draft)) return;
   const options = isUniform ? {} : partsOfOtherDrafts(document, schema, draft);
   const failures = findFlaws(schema, draft, options);
   if (failures.length === 0) return;

@@ -10,7 +10,6 @@ export { toJson } from './json.ts';
 export type { Json } from './json.ts';
 export { jsonTypeOf } from './json-type.ts';
 export { appendToken, pointerOf } from './pointer.ts';
-export { meetsQuickly } from './quick/meets-quickly.ts';
 export { readDocument, toDocument } from './read-document.ts';
 export { describeReason } from './reason.ts';
 export { validate } from './validator/validate.ts';

@@ -1,6 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { isExecutable } from '../runtime/index.ts';
-import { makeRsaKey } from './rsa-key.ts';
 
 /** A private key to make: RSA by its size, else by its curve; DSA has 2048 and 256 bits. */
 export type KeyKind = 'rsa-2048' | 'rsa-4096' | 'dsa' | 'ecdsa-p256' | 'ed25519';
@@ -22,9 +20,7 @@ export function generateKey(kind: KeyKind): KeyObject {
   }
 }
 
-/** On the executable two threads look for the primes, in little more than half of the time. */
 function generateRsaKey(bits: number): KeyObject {
-  if (isExecutable) return makeRsaKey(bits);
   const { generateKeyPairSync } = process.getBuiltinModule('node:crypto');
   return generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
 }

@@ -1,6 +1,6 @@
 import { isHelmError } from '../../base/index.ts';
 import { decodeUtf8, goTypeOf } from '../../go/index.ts';
-import { compileSchema, formatFailures, meetsQuickly, validate } from '../../json-schema/index.ts';
+import { compileSchema, formatFailures, validate } from '../../json-schema/index.ts';
 import type { Failure } from '../../json-schema/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
@@ -78,7 +78,6 @@ export function checkBySchema(
   { allowedAtRoot, warn }: SchemaOptions,
 ): Pick<SchemaProblem, 'message' | 'failures'> | undefined {
   const text = decodeUtf8(file.data);
-  if (file.name.endsWith('.json') && meetsQuickly(text, values, allowedAtRoot)) return undefined;
   try {
     const schema = compileSchema(schemaUrl, parseSchema(file.name, text), {
       warnOfUrn: (urn) => {

@@ -1,4 +1,4 @@
-import { remember, rememberOrders } from '../../base/index.ts';
+import { remember } from '../../base/index.ts';
 import { GoNumber, jsonView, sortByBytes } from '../../go/index.ts';
 import { BridgeError, foundBelow } from './bridge-error.ts';
 import { formatFloat } from './json-literals.ts';
@@ -64,13 +64,11 @@ function mapOf(view: object): object {
   return new Map(view.entries as [string, unknown][]);
 }
 
-const keysOf = rememberOrders(sortByBytes);
-
 function printMap(map: ReadonlyMap<string, unknown>, numbers: NumberStyle, depth: number): string {
   let text = '';
   let step = '';
   try {
-    for (const key of keysOf(map)) {
+    for (const key of sortByBytes(Array.from(map.keys()))) {
       step = key;
       text += `${text === '' ? '{' : ','}${printKey(key)}${print(map.get(key), numbers, depth + 1)}`;
     }

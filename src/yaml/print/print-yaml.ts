@@ -14,7 +14,6 @@ import { BlockPrinter } from './block-printer.ts';
 import type { PrintedScalar } from './block-printer.ts';
 import { goYamlV2 } from './dialect.ts';
 import { parseYamlNode } from '../read.ts';
-import { printQuickly } from './quick-printer.ts';
 import { YamlError } from '../yaml-error.ts';
 import { readBack, readBackKeys, Unreadable } from './read-back.ts';
 import { sortNaturally } from './natural-order.ts';
@@ -25,18 +24,13 @@ import { sortNaturally } from './natural-order.ts';
  */
 export function printYaml(value: unknown): string {
   try {
-    return printQuickly(value, plainText) ?? printWhole(value);
+    const printer = new BlockPrinter(goYamlV2, printScalar);
+    walkValue(value, printer, { view, keys });
+    return printer.finish();
   } catch (error) {
     if (error instanceof Unreadable || error instanceof GoError) failAsGoDoes(value);
     throw error;
   }
-}
-
-/** Whatever there is in it. */
-export function printWhole(value: unknown): string {
-  const printer = new BlockPrinter(goYamlV2, printScalar);
-  walkValue(value, printer, { view, keys });
-  return printer.finish();
 }
 
 /** Takes the way that was cut short, to fail where it fails first. */

@@ -26,7 +26,7 @@ const maxKeyLength = 1024;
 const ordinaryKey = /^[\w./-]{1,64}$/;
 
 /** Whether it is like most keys: they are read back as they are. */
-export function isOrdinaryKey(key: string): boolean {
+function isOrdinaryKey(key: string): boolean {
   return ordinaryKey.test(key);
 }
 

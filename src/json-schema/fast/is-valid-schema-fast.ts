@@ -1,11 +1,11 @@
-import { GoError, compileRegexp } from '../go/index.ts';
-import { decimalOf, isInteger } from './decimal.ts';
-import { visitInnerSchemas } from './draft.ts';
-import type { Draft } from './draft.ts';
-import { findDuplicates } from './equality.ts';
-import { isJsonObject } from './json.ts';
-import type { Json, JsonObject } from './json.ts';
-import { isJsonType } from './json-type.ts';
+import { GoError, compileRegexp } from '../../go/index.ts';
+import { decimalOf, isInteger } from '../decimal.ts';
+import { visitInnerSchemas } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { findDuplicates } from '../equality.ts';
+import { isJsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { isJsonType } from '../json-type.ts';
 
 type Test = (value: Json, draft: Draft) => boolean;
 
@@ -13,7 +13,7 @@ type Test = (value: Json, draft: Draft) => boolean;
  * Whether a schema is, beyond doubt, one that the schema of its draft allows. The real check takes
  * ten times as long and knows the reasons; this one is for the many schemas that are all right.
  */
-export function isPlainlyValid(schema: Json, draft: Draft): boolean {
+export function isValidSchemaFast(schema: Json, draft: Draft): boolean {
   if (typeof schema === 'boolean') return draft.version > 4;
   if (!isJsonObject(schema)) return false;
   for (const [keyword, value] of schema) {
@@ -23,7 +23,7 @@ export function isPlainlyValid(schema: Json, draft: Draft): boolean {
   if (draft.version === 4 && !hasWholeRanges(schema)) return false;
   let isValid = true;
   visitInnerSchemas(draft, schema, (inner, keyword, name) => {
-    isValid &&= isNoSchema(inner, keyword, name) || isPlainlyValid(inner, draft);
+    isValid &&= isNoSchema(inner, keyword, name) || isValidSchemaFast(inner, draft);
   });
   return isValid;
 }
@@ -33,11 +33,6 @@ function isNoSchema(value: Json, keyword: string, name: string | undefined): boo
   if (typeof value === 'boolean') return keyword.startsWith('additional');
   const mayBeList = keyword === 'dependencies' || (keyword === 'items' && name === undefined);
   return mayBeList && Array.isArray(value);
-}
-
-/** Whether it means something in some draft. */
-export function isKeyword(keyword: string): boolean {
-  return tests.has(keyword);
 }
 
 /** Of every keyword but `default`. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findFlaws } from './compile-schema.ts';
-import { findDraft, latestDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
-import { toJson } from './json.ts';
-import { isPlainlyValid } from './plainly-valid.ts';
+import { findFlaws } from '../compile-schema.ts';
+import { findDraft, latestDraft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { toJson } from '../json.ts';
+import { isValidSchemaFast } from './is-valid-schema-fast.ts';
 
 const drafts = ['draft-04', 'draft-06', 'draft-07', 'draft/2019-09', 'draft/2020-12'].map(
   (name): [string, Draft] => [
@@ -42,12 +42,12 @@ const { schema } = fc.letrec<{ schema: unknown; value: unknown }>((tie) => ({
   schema: fc.dictionary(keyword, tie('value'), { maxKeys: 3 }),
 }));
 
-describe('isPlainlyValid()', () => {
+describe('isValidSchemaFast()', () => {
   test.for(drafts)('%s: never takes a schema that the schema of schemas refuses', ([, draft]) => {
     fc.assert(
       fc.property(schema, (document) => {
         const json = toJson(document);
-        fc.pre(isPlainlyValid(json, draft));
+        fc.pre(isValidSchemaFast(json, draft));
         expect(findFlaws(json, draft)).toEqual([]);
       }),
       { numRuns: 1500, maxSkipsPerRun: 1000 },
@@ -68,6 +68,6 @@ describe('isPlainlyValid()', () => {
       },
       definitions: { item: { oneOf: [{ type: 'string' }, { enum: ['a', 1] }] } },
     };
-    expect(isPlainlyValid(toJson(usual), draft)).toBe(true);
+    expect(isValidSchemaFast(toJson(usual), draft)).toBe(true);
   });
 });
