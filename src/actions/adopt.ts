@@ -7,21 +7,29 @@ import {
   claimPlan,
   listPresent,
   draftVersions,
-  readHelmHistory,
-  requireOneDriver,
   recordRights,
   clearRemains,
   lockRelease,
+  previewAdoption,
 } from '../deployment/index.ts';
-import type { AdoptedVersion } from '../deployment/index.ts';
+import type { AdoptedVersion, AdoptionPreview } from '../deployment/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import { listHelmReleases, isHalfAdopted, releaseNotFound } from '../reports/index.ts';
+import {
+  isHalfAdopted,
+  listHelmReleases,
+  placeInventories,
+  readHelmHistory,
+  releaseNotFound,
+  requireOneDriver,
+} from '../reports/index.ts';
 
 export interface AdoptOptions {
   /** Leaves the records of Helm where they are. */
   readonly keepSecrets?: boolean;
+  /** Only finds out what would be done, and whether it may. */
+  readonly dryRun?: boolean;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitForLock?: number;
 }
@@ -34,6 +42,8 @@ export interface AdoptResult {
   /** How many objects of the cluster are now the release's. */
   readonly objects: number;
   readonly records: 'removed' | 'kept';
+  /** What a dry run found out. */
+  readonly preview?: AdoptionPreview;
 }
 
 /**
@@ -77,7 +87,7 @@ async function adoptIn(
   ]);
   if (records.length === 0) {
     if (history !== undefined) throw isOurs(name);
-    await clearRemains(context, cluster, { name, waitForLock: options.waitForLock });
+    await clearRemains(context, cluster, { ...options, name });
     throw releaseNotFound(name);
   }
   requireOneDriver(name, records);
@@ -86,7 +96,7 @@ async function adoptIn(
     ? requireAdopted(name, history)
     : await convert(context, cluster, { name, records, history, options });
   const keepSecrets = options.keepSecrets === true;
-  if (!keepSecrets) await removeRecords(context, cluster, records);
+  if (!keepSecrets && options.dryRun !== true) await removeRecords(context, cluster, records);
   return { name, namespace, ...counts, records: keepSecrets ? 'kept' : 'removed' };
 }
 
@@ -98,7 +108,7 @@ interface Conversion {
   readonly options: AdoptOptions;
 }
 
-type Counts = Pick<AdoptResult, 'versions' | 'objects'>;
+type Counts = Pick<AdoptResult, 'versions' | 'objects' | 'preview'>;
 
 async function convert(
   context: ActionContext,
@@ -107,10 +117,14 @@ async function convert(
 ): Promise<Counts> {
   const { client, namespace } = cluster;
   const { signal } = context;
-  const revisions = await readHelmHistory(context, cluster, records);
-  const drafts = await draftVersions(context, cluster, revisions);
+  const helms = await readHelmHistory(context, cluster, records);
+  const drafts = draftVersions(context, await placeInventories(context, cluster, helms));
   const live = await fetchLive(client, listPresent(drafts), { signal });
   await requireRights(client, claimPlan(live), { more: recordRights(namespace), signal });
+  if (options.dryRun === true) {
+    const preview = previewAdoption({ release: name, namespace }, drafts, live);
+    return { versions: drafts.length, objects: preview.objects.length, preview };
+  }
   const { waitForLock } = options;
   const inventory = drafts.flatMap((draft) => draft.inventory);
   const request = { kind: 'adopt', name, namespace, history, inventory, waitForLock } as const;

@@ -4,7 +4,7 @@ import { findCheckedHistory } from '../release/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { isReleaseName } from '../source/index.ts';
-import { requireHistory } from '../reports/index.ts';
+import { requireReadable, statusOf, ulidOf } from '../reports/index.ts';
 
 export interface HistoryOptions {
   /** The newest versions, as many as this; 256 without. */
@@ -36,17 +36,19 @@ export async function history(
 ): Promise<readonly HistoryEntry[]> {
   if (!isReleaseName(name)) throw invalidName(name);
   using cluster = connectCluster(context);
-  const { versions } = await requireHistory(context, cluster, name, findCheckedHistory);
+  const { versions } = await requireReadable(context, cluster, name, {
+    find: findCheckedHistory,
+  });
   return versions.slice(Math.max(0, versions.length - Math.max(0, max))).map(entryOf);
 }
 
 function entryOf(version: ReleaseVersion): HistoryEntry {
-  const { name, sequence, createdAt, phase, operation, chart, user } = version;
+  const { sequence, createdAt, chart, user } = version;
   return {
     revision: sequence,
-    ulid: name.toUpperCase(),
+    ulid: ulidOf(version).ulid,
     updatedAt: createdAt,
-    status: phase === 'pending' ? `pending-${operation.kind}` : phase,
+    status: statusOf(version),
     chart: `${chart.name}-${chart.version}`,
     appVersion: chart.appVersion,
     description: version.problem ?? version.description,
@@ -58,7 +60,8 @@ function entryOf(version: ReleaseVersion): HistoryEntry {
 /** A rollback says where it went to, unless its user had something else to say. */
 function rollbackOf({ operation, description }: ReleaseVersion): number | undefined {
   const [, revision] = /^Rollback to (\d+)$/.exec(description) ?? [];
-  return operation.kind === 'rollback' && revision !== undefined ? Number(revision) : undefined;
+  const isRollback = operation.kind === 'rollback' || operation.id === '';
+  return isRollback && revision !== undefined ? Number(revision) : undefined;
 }
 
 /** In Helm's words. */

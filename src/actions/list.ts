@@ -25,7 +25,7 @@ export interface ListOptions extends ChoiceOptions {
   readonly namesOnly?: boolean;
 }
 
-/** Lists releases, each once with its newest version; also those that Helm 3 or 4 made. */
+/** Lists releases, each once with its newest version; also those that Helm 3 or 4 keeps, even under the name of one of ours. */
 export async function list(
   context: ActionContext,
   options: ListOptions = {},
@@ -37,7 +37,7 @@ export async function list(
       listOwn(context, cluster, options),
       listForeign(context, cluster, options),
     ]);
-    const rows = [...own, ...withoutOwn(foreign, own)].filter(
+    const rows = [...own, ...foreign].filter(
       ({ listed: { name, status } }) => matches(name) && isInState(status, options.states),
     );
     return choosePage(context, cluster, rows, options);
@@ -87,16 +87,6 @@ function scopeOf({ namespace }: Cluster, { allNamespaces = false, selector }: Li
 /** No newest version is ever superseded: who asks for those means all versions. */
 function wantsOnlySuperseded({ states = [] }: ListOptions): boolean {
   return states.length === 1 && states[0] === 'superseded';
-}
-
-/** A release that was adopted may have left its records. */
-function withoutOwn(foreign: readonly Row[], own: readonly Row[]): readonly Row[] {
-  const keys = new Set(own.map(keyOf));
-  return foreign.filter((row) => !keys.has(keyOf(row)));
-}
-
-function keyOf({ listed: { namespace, name } }: Row): string {
-  return `${namespace}/${name}`;
 }
 
 async function choosePage(

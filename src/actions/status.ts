@@ -9,8 +9,8 @@ import {
   asTables,
   fetchResources,
   reportVersion,
-  requireHistory,
   requireKnownName,
+  requireReadable,
   requireVersion,
 } from '../reports/index.ts';
 
@@ -45,7 +45,7 @@ async function statusIn(
   { version: reference, showsTables = false }: StatusOptions,
 ): Promise<StatusResult> {
   const { client } = cluster;
-  const history = await requireHistory(context, cluster, name);
+  const history = await requireReadable(context, cluster, name, { wantsInventory: true });
   const version = requireVersion(history, reference);
   const loading = loadRenderedContents(client, version, context);
   const manifest = loading.then((contents) => contents.manifest);

@@ -11,7 +11,7 @@ import type { DeployOptions } from '../deployment/index.ts';
 import { defaultTimeout, requireRelease, outcomeOf, lockRelease } from '../deployment/index.ts';
 import { loadContent, prepareTests, startStored } from '../rendering/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
-import { requireVersion, reportVersion } from '../reports/index.ts';
+import { requireReadable, requireVersion, reportVersion } from '../reports/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 
 export interface TestOptions extends Pick<DeployOptions, 'timeout' | 'waitForLock' | 'onProgress'> {
@@ -21,6 +21,12 @@ export interface TestOptions extends Pick<DeployOptions, 'timeout' | 'waitForLoc
   /** Reads what the tests have said, before they are cleaned up. */
   readonly logs?: boolean;
   readonly scripts?: ScriptOptions;
+}
+
+/** What a dry run of the tests finds: the tests that would run, and nothing that was done. */
+export interface TestRehearsal {
+  readonly report: ReleaseReport;
+  readonly tests: readonly Hook[];
 }
 
 export interface TestResult {
@@ -52,6 +58,19 @@ export async function test(
   );
   await run.emit(ran.failure === undefined ? 'post-test' : 'failed-test');
   return { ...ran, report: reportVersion(tested, content) };
+}
+
+/** The tests that a release has, as they were recorded; none is run, and no script either. */
+export async function rehearseTests(
+  context: ActionContext,
+  name: string,
+  options: Pick<TestOptions, 'only' | 'except'> = {},
+): Promise<TestRehearsal> {
+  using cluster = connectCluster(context);
+  const version = requireVersion(await requireReadable(context, cluster, name));
+  const content = await loadContent(cluster.client, version, context);
+  const tests = content.hooks.filter(({ events }) => events.includes('test'));
+  return { report: reportVersion(version, content), tests: choose(tests, options) };
 }
 
 /** The lock is given back before handlers hear of the outcome. */

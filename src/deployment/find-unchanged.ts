@@ -21,6 +21,8 @@ export async function findUnchanged(
   const isSettled = plan.steps.every(({ action }) => action === 'unchanged' || action === 'keep');
   if (!isSettled) return undefined;
   const { values, manifest, hooks } = formatContent(content);
-  const { notes, ...before } = await loadContents(client, version, { signal });
-  return isDeepStrictEqual({ values, manifest, hooks }, before) ? { ...content, notes } : undefined;
+  const before = await loadContents(client, version, { signal });
+  const recorded = { values: before.values, manifest: before.manifest, hooks: before.hooks };
+  const isSame = isDeepStrictEqual({ values, manifest, hooks }, recorded);
+  return isSame ? { ...content, notes: before.notes } : undefined;
 }

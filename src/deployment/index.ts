@@ -6,7 +6,8 @@
 export { claimObjects, claimPlan, listPresent } from './adoption/claim-objects.ts';
 export { draftVersions } from './adoption/draft-version.ts';
 export type { AdoptedVersion } from './adoption/draft-version.ts';
-export { readHelmHistory, requireOneDriver } from './adoption/read-helm-history.ts';
+export { previewAdoption } from './adoption/preview-adoption.ts';
+export type { AdoptionPreview } from './adoption/preview-adoption.ts';
 export { checkInstallable } from './check-installable.ts';
 export { deleteIfThere } from './delete-if-there.ts';
 export type { DeleteIfThereOptions } from './delete-if-there.ts';
@@ -21,7 +22,7 @@ export type { CrdPolicy } from './install-crds.ts';
 export { installRelease, rehearseInstall } from './install-release.ts';
 export type { InstallReleaseOptions } from './install-release.ts';
 export { lockRelease } from './lock-release.ts';
-export { proposeStored, proposeVersion } from './propose-version.ts';
+export { ownerOf, proposeStored, proposeVersion } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';
 export { proposalFor, startProposal } from './start-proposal.ts';
 export type { ChartProposal } from './start-proposal.ts';

@@ -2,7 +2,7 @@ import type { CrdFile } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import type { ManifestObject } from '../kube/index.ts';
+import type { ManifestObject, OwnerReference } from '../kube/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { DeployedChart, ReleaseHistory } from '../release/index.ts';
 import { ownerReferenceOf } from '../release/index.ts';
@@ -118,6 +118,11 @@ async function planOf(
 ): Promise<Pick<ProposedVersion, 'name' | 'namespace' | 'history' | 'survey' | 'plan'>> {
   const { name, namespace, history } = input;
   const survey = await surveyRelease(context, cluster, input);
-  const owner = history && ownerReferenceOf(history.release);
+  const owner = history && ownerOf(history);
   return { name, namespace, history, survey, plan: planRelease(survey, owner) };
+}
+
+/** What the objects of a release belong to; those of one that Helm keeps belong to nothing. */
+export function ownerOf({ release, driver }: ReleaseHistory): OwnerReference | undefined {
+  return driver === undefined ? ownerReferenceOf(release) : undefined;
 }

@@ -24,6 +24,8 @@ export interface Survey {
   readonly recorded: readonly ObjectReference[];
   readonly live: ReadonlyMap<string, KubeObject>;
   readonly options: PlanOptions;
+  /** Helm 3 or 4 keeps it: it is looked at, and its objects get no marks of ours. */
+  readonly isHelms: boolean;
 }
 
 /** What the user lets a plan do. */
@@ -62,7 +64,8 @@ export async function surveyRelease(
   const references = objects.map(({ object }) => desiredReference(object));
   const { signal } = context;
   const live = await fetchLive(cluster.client, [...references, ...recorded], { signal });
-  return { name, namespace, objects, recorded, live, options };
+  const isHelms = input.history?.driver !== undefined;
+  return { name, namespace, objects, recorded, live, options, isHelms };
 }
 
 /** All that the release may have in the cluster. */
@@ -104,9 +107,9 @@ export async function placeRelease(
 
 /** What has to be done; the owner is unknown where the release itself is not there yet. */
 export function planRelease(survey: Survey, owner?: OwnerReference): Plan {
-  const { name: release, namespace, objects, recorded, live, options } = survey;
+  const { name: release, namespace, objects, recorded, live, options, isHelms } = survey;
   const { takeOwnership = false, forceConflicts = false } = options;
-  const marks = { release, namespace, owner };
+  const marks = { release, namespace, owner, isHelms };
   return buildPlan({
     desired: objects.map((each) => ({ ...each, object: markObject(each.object, marks) })),
     identity: { release, namespace },

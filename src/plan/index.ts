@@ -4,7 +4,7 @@
  */
 export type { Plan } from './plan.ts';
 export { claimObject } from './claim-object.ts';
-export { markObject } from './marks.ts';
+export { isOfAnother, markObject } from './marks.ts';
 export type { Marks } from './marks.ts';
 export type { DesiredObject } from './desired-object.ts';
 export { desiredReference } from './desired-object.ts';

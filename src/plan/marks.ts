@@ -10,6 +10,8 @@ export interface Identity {
 export interface Marks extends Identity {
   /** What garbage collection deletes the object with. */
   readonly owner?: OwnerReference | undefined;
+  /** It is one that Helm keeps: it has Helm's marks alone. */
+  readonly isHelms?: boolean | undefined;
 }
 
 const releaseNamespace = 'meta.helm.sh/release-namespace';
@@ -19,7 +21,8 @@ const resourcePolicy = 'helm.sh/resource-policy';
  * An object with the marks of its release. An owner is among them only in the release's namespace,
  * since garbage collection takes one elsewhere for missing, and not where the object is to be kept.
  */
-export function markObject(object: KubeObject, { release, namespace, owner }: Marks): KubeObject {
+export function markObject(object: KubeObject, marks: Marks): KubeObject {
+  const { release, namespace, owner, isHelms = false } = marks;
   const { labels, annotations, ownerReferences, ...metadata } = object.metadata;
   const isOwned = owner !== undefined && metadata.namespace === namespace && !isKept(object);
   const owners = [...(ownerReferences ?? []), ...(isOwned ? [owner] : [])];
@@ -27,7 +30,11 @@ export function markObject(object: KubeObject, { release, namespace, owner }: Ma
     ...object,
     metadata: {
       ...metadata,
-      labels: { ...labels, [managedByLabel]: 'Helm', [releaseLabel]: release },
+      labels: {
+        ...labels,
+        [managedByLabel]: 'Helm',
+        ...(isHelms ? {} : { [releaseLabel]: release }),
+      },
       annotations: {
         ...annotations,
         [releaseNameAnnotation]: release,

@@ -4,7 +4,10 @@ import { phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
 import type { HookOutcome, ReleaseVersion } from './release-version.ts';
 import type { Phase } from './release.ts';
 
-export type NewVersion = Omit<ReleaseVersion, 'uid' | 'resourceVersion' | 'isSettled' | 'problem'>;
+export type NewVersion = Omit<
+  ReleaseVersion,
+  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'held'
+>;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
   const { name, namespace, labels, phase, hookRuns, createdAt, firstDeployedAt, ...spec } = version;

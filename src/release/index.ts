@@ -29,6 +29,7 @@ export type { LeaseTime } from './lock/lease-time.ts';
 export { discardRemains } from './operation/discard-remains.ts';
 export { listInventory } from './operation/list-inventory.ts';
 export { openOperation } from './operation/open-operation.ts';
+export { summarize } from './operation/summarize.ts';
 export { recordHookRuns } from './operation/record-hook-runs.ts';
 export { formatHolder } from './operation/operation-options.ts';
 export type { OpenOperationOptions } from './operation/operation-options.ts';

@@ -5,6 +5,7 @@ import { findRelease } from './find-release.ts';
 import { versionKind } from './kinds.ts';
 import { unlessKindMissing } from './missing-kind.ts';
 import { parseVersion } from './parse-version.ts';
+import type { HelmDriver } from './helm-records/helm-record.ts';
 import type { ReleaseVersion } from './release-version.ts';
 import type { Release } from './release.ts';
 
@@ -12,6 +13,8 @@ export interface ReleaseHistory {
   readonly release: Release;
   /** Oldest first. */
   readonly versions: readonly ReleaseVersion[];
+  /** Where Helm 3 or 4 keeps it, if it is theirs. */
+  readonly driver?: HelmDriver;
 }
 
 /** A release with its versions, of one moment; undefined where there is none. */

@@ -36,6 +36,8 @@ export interface ReleaseVersion {
   readonly hookRuns: readonly HookOutcome[];
   /** Whether what is stored of its outcome is what its release says. */
   readonly isSettled: boolean;
+  /** What it holds, where that came along with it, as it does in Helm's own records. */
+  readonly held?: () => Payload;
   /** Why it cannot be read, if its phase is `corrupt`; the rest is then what could be. */
   readonly problem: string | undefined;
 }
@@ -85,6 +87,8 @@ export interface Payload {
   readonly manifest: string;
   readonly hooks: readonly RecordedHook[];
   readonly notes: string;
+  /** Of a version that was adopted: what Helm's record said besides. */
+  readonly origin?: Readonly<Record<string, unknown>>;
 }
 
 /** A hook as it was rendered; what it means is in its annotations. */

@@ -6,18 +6,23 @@ export { compileFilter, cutPage, isInState, sortReleases } from './choose-releas
 export type { ChoiceOptions, ListedState } from './choose-releases.ts';
 export { asObjects, asTables, fetchResources } from './fetch-resources.ts';
 export type { ResourceGroup } from './fetch-resources.ts';
+export { placeInventories } from './helm-history/place-inventories.ts';
+export { readHelmHistory, requireOneDriver } from './helm-history/read-helm-history.ts';
 export { listHelmReleases } from './list-helm-releases.ts';
 export type { Scope } from './list-helm-releases.ts';
 export { completeHelmRecord, listHelmRecord, listRelease, listVersion } from './listed-release.ts';
 export type { ListedRelease } from './listed-release.ts';
 export { formatReleaseDocument } from './release-document.ts';
-export { reportVersion } from './release-report.ts';
+export { statusOf } from './version-status.ts';
+export { reportVersion, ulidOf } from './release-report.ts';
 export type { ReleaseReport, VersionReport } from './release-report.ts';
 export {
   findOwnHistory,
+  findReadable,
   isHalfAdopted,
   releaseNotFound,
   requireHistory,
+  requireReadable,
   requireVersion,
 } from './require-history.ts';
 export { readContents, readRelease, requireKnownName } from './read-release.ts';

@@ -10,6 +10,7 @@ import type {
   ReleaseVersion,
 } from '../release/index.ts';
 import { loadHelmRecord } from '../release/index.ts';
+import { statusOf } from './version-status.ts';
 
 /** A release in a list, or one version of it. */
 export interface ListedRelease {
@@ -48,14 +49,14 @@ export function listRelease(release: Release): ListedRelease | undefined {
 }
 
 export function listVersion(version: ReleaseVersion): ListedRelease {
-  const { release, namespace, sequence, createdAt, phase, operation, chart } = version;
+  const { release, namespace, sequence, createdAt, chart } = version;
   return {
     name: release,
     namespace,
     revision: sequence,
     ulid: version.name.toUpperCase(),
     updatedAt: createdAt,
-    status: phase === 'pending' ? `pending-${operation.kind}` : phase,
+    status: statusOf(version),
     ...describeChart(chart),
   };
 }

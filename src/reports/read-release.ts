@@ -8,7 +8,7 @@ import { loadContent, loadRenderedContents } from '../rendering/index.ts';
 import { isReleaseName } from '../source/index.ts';
 import type { ReleaseReport, VersionReport } from './release-report.ts';
 import { reportVersion } from './release-report.ts';
-import { requireHistory, requireVersion } from './require-history.ts';
+import { requireReadable, requireVersion } from './require-history.ts';
 
 export interface GetOptions {
   /** A sequence, a ULID or its beginning; without it, the newest. */
@@ -41,7 +41,7 @@ async function read<C extends RenderedContents>(
 ): Promise<VersionReport & C> {
   requireKnownName(name);
   using cluster = connectCluster(context);
-  const history = await requireHistory(context, cluster, name);
+  const history = await requireReadable(context, cluster, name);
   const version = requireVersion(history, reference);
   return reportVersion(version, await load(cluster.client, version, context));
 }

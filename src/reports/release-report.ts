@@ -1,5 +1,7 @@
+import { isUlid } from '../base/index.ts';
 import type { HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
 import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
+import { statusOf } from './version-status.ts';
 
 /** A version of a release, for people and for programs. */
 export interface ReleaseReport extends VersionFacts, ReleaseContent {}
@@ -35,13 +37,18 @@ export function reportVersion<C extends RenderedContents>(
     name: release,
     namespace,
     sequence,
-    ulid: version.name.toUpperCase(),
+    ...ulidOf(version),
     user,
     description,
     labels,
     hookRuns,
-    phase: version.phase === 'pending' ? `pending-${version.operation.kind}` : version.phase,
+    phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,
   };
+}
+
+/** Helm's own versions have none. */
+export function ulidOf({ name }: ReleaseVersion): { readonly ulid?: string } {
+  return isUlid(name) ? { ulid: name.toUpperCase() } : {};
 }

@@ -1,22 +1,23 @@
 import { HelmError } from '../base/index.ts';
-import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
+import type { HelmRecord, ReleaseHistory, ReleaseVersion } from '../release/index.ts';
 import { findHistory, findVersion } from '../release/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import { placeInventories } from './helm-history/place-inventories.ts';
+import { readHelmHistory, requireOneDriver } from './helm-history/read-helm-history.ts';
 import { listHelmReleases } from './list-helm-releases.ts';
+
+type Find = typeof findHistory;
 
 /** A release that has to be there, and to be ours. */
 export async function requireHistory(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-  find: typeof findHistory = findHistory,
 ): Promise<ReleaseHistory> {
-  const { client, namespace } = cluster;
-  const { signal } = context;
-  const history = await find(client, namespace, name, { signal });
-  if (history !== undefined && !isHalfAdopted(history)) return history;
-  throw await explainAbsence(context, cluster, name);
+  const { own, records } = await findBoth(context, cluster, name);
+  if (own !== undefined && !isHalfAdopted(own)) return own;
+  throw records.length > 0 ? notAdopted(name, cluster.namespace) : releaseNotFound(name);
 }
 
 /** A release of ours, if there is one; one that is still Helm's is an error. */
@@ -25,24 +26,71 @@ export async function findOwnHistory(
   cluster: Cluster,
   name: string,
 ): Promise<ReleaseHistory | undefined> {
-  const { client, namespace } = cluster;
-  const history = await findHistory(client, namespace, name, context);
-  if (history !== undefined && !isHalfAdopted(history)) return history;
-  const absence = await explainAbsence(context, cluster, name);
-  if (absence.code === 'NotAdopted') throw absence;
-  return history;
+  const { own, records } = await findBoth(context, cluster, name);
+  const isHelms = own === undefined || isHalfAdopted(own);
+  if (isHelms && records.length > 0) throw notAdopted(name, cluster.namespace);
+  return own;
 }
 
-/** Points to `adopt` where the release is one of Helm's own; else Helm's words. */
-export async function explainAbsence(
+export interface ReadableOptions {
+  readonly find?: Find;
+  /** Finds out which objects each version has, where that is not recorded. */
+  readonly wantsInventory?: boolean;
+}
+
+/** A release to look at, which has to be there: ours, or as Helm 3 or 4 has recorded it. */
+export async function requireReadable(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-): Promise<HelmError> {
-  const { namespace } = cluster;
-  const { all } = await listHelmReleases(context, cluster, { namespace, name });
-  if (all.length > 0) return notAdopted(name, namespace);
-  return releaseNotFound(name);
+  options: ReadableOptions = {},
+): Promise<ReleaseHistory> {
+  const history = await findReadable(context, cluster, name, options);
+  if (history !== undefined) return history;
+  throw releaseNotFound(name);
+}
+
+/** The same, if there is one. */
+export async function findReadable(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+  { find, wantsInventory = false }: ReadableOptions = {},
+): Promise<ReleaseHistory | undefined> {
+  const { own, records } = await findBoth(context, cluster, name, find);
+  if (own !== undefined && (records.length === 0 || !isHalfAdopted(own))) return own;
+  if (records.length === 0) return undefined;
+  requireOneDriver(name, records);
+  const history = await readHelmHistory(context, cluster, records);
+  return wantsInventory ? placeInventories(context, cluster, history) : history;
+}
+
+interface Both {
+  readonly own: ReleaseHistory | undefined;
+  readonly records: readonly HelmRecord[];
+}
+
+/** What we keep under a name, and what Helm does. That both do is said whatever is asked for. */
+async function findBoth(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+  find: Find = findHistory,
+): Promise<Both> {
+  const { client, namespace } = cluster;
+  const { signal, logger } = context;
+  const [own, { all: records }] = await Promise.all([
+    find(client, namespace, name, { signal }),
+    listHelmReleases(context, cluster, { namespace, name }),
+  ]);
+  if (own !== undefined && !isHalfAdopted(own) && records.length > 0) {
+    const revisions = records.map(({ revision }) => revision);
+    logger.warn(
+      `Helm 3 or 4 keeps a release "${name}", too (revision ${Math.max(...revisions)}): this is about ours. ` +
+        `helm adopt ${name} removes the records of Helm, helm unadopt ${name} goes back to them`,
+    );
+  }
+  return { own, records };
 }
 
 /** In Helm's words. */

@@ -149,8 +149,9 @@ describe('releases that Helm made', () => {
     expect(await helm('list -q --superseded')).toBe('old\n');
   });
 
-  test('are pointed to adopt by other verbs', async () => {
-    const { stderr, code } = await session.run('history old');
+  test('are pointed to adopt by verbs that change them', async () => {
+    expect(await helm('history old')).toContain('Install complete');
+    const { stderr, code } = await session.run('rollback old');
     expect(code).toBe(1);
     expect(stderr).toContain('Error: the release "old" was made by Helm 3 or 4\n');
     expect(stderr).toContain('helm adopt old --namespace default');

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../context/index.ts';
 import type { DiffResult, RollbackOptions } from '../../deployment/index.ts';
 import { chooseVersion, diffVersion, nextSequence, proposeStored } from '../../deployment/index.ts';
 import { loadContent, startStored } from '../../rendering/index.ts';
-import { requireHistory } from '../../reports/index.ts';
+import { requireReadable } from '../../reports/index.ts';
 
 export type DiffRollbackOptions = Pick<
   RollbackOptions,
@@ -17,7 +17,7 @@ export async function diffRollback(
   options: DiffRollbackOptions = {},
 ): Promise<DiffResult> {
   using cluster = connectCluster(context);
-  const history = await requireHistory(context, cluster, name);
+  const history = await requireReadable(context, cluster, name, { wantsInventory: true });
   const version = chooseVersion(history, options);
   const stored = { version, content: await loadContent(cluster.client, version, context) };
   const { scripts } = options;

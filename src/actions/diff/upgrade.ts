@@ -11,7 +11,7 @@ import {
   proposeVersion,
   startProposal,
 } from '../../deployment/index.ts';
-import { findOwnHistory } from '../../reports/index.ts';
+import { findReadable } from '../../reports/index.ts';
 import { loadInstallable, readUserValues, requireReleaseName } from '../../source/index.ts';
 import type { UpgradeOptions } from '../upgrade.ts';
 
@@ -43,7 +43,7 @@ async function proposalOf(
   task: UpgradeTask,
 ): Promise<ChartProposal> {
   const { name, chart, userValues, options } = task;
-  const history = await findOwnHistory(context, cluster, name);
+  const history = await findReadable(context, cluster, name, { wantsInventory: true });
   const base = findBase(history);
   if (base !== undefined) return completeUpgrade(context, cluster, task, base);
   if (options.install !== true || chart === undefined) throw nothingDeployed(task);

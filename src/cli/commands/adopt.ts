@@ -1,4 +1,5 @@
 import type { AdoptResult } from '../../actions/adopt.ts';
+import type { AdoptionPreview } from '../../deployment/index.ts';
 import { adopt, adoptAll } from '../../actions/adopt.ts';
 import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
@@ -16,20 +17,25 @@ goes on with them by mistake.
 If it is interrupted, the release is still Helm's, and the next adopt begins anew.`,
   examples: [
     { description: 'take over a release', command: 'helm adopt demo' },
+    { description: 'what that would come to', command: 'helm adopt demo --dry-run' },
     { description: 'all of a namespace', command: 'helm adopt --all --namespace shop' },
   ],
   flags: {
     ...outputFlags,
     ...lockFlags,
     all: { type: 'bool', description: 'take over every release that Helm has in the namespace' },
+    'dry-run': { type: 'bool', description: 'only show what would be done' },
     'keep-secrets': { type: 'bool', description: 'leave the records of Helm where they are' },
   },
   async run({ arguments: [name], flags, terminal, context }) {
     if ((name === undefined) !== flags.all) throw namedBadly(name);
-    const options = { keepSecrets: flags.keepSecrets, waitForLock: flags.waitForLock };
+    const { keepSecrets, waitForLock, dryRun } = flags;
+    const options = { keepSecrets, waitForLock, dryRun };
     const results =
       name === undefined ? await adoptAll(context, options) : [await adopt(context, name, options)];
-    await printData(terminal, flags.output, results, () => results.map(describe).join(''));
+    await printData(terminal, flags.output, results, () =>
+      results.map(dryRun ? foretell : describe).join(''),
+    );
   },
 });
 
@@ -37,6 +43,29 @@ function describe({ name, versions, objects, records }: AdoptResult): string {
   const done = `${count(versions, 'version')} and ${count(objects, 'object')}`;
   const outcome = versions === 0 ? 'was adopted before' : `has been adopted: ${done}`;
   return `release "${name}" ${outcome}; the records of Helm were ${records}\n`;
+}
+
+function foretell(result: AdoptResult): string {
+  const { name, versions, objects, records, preview } = result;
+  if (preview === undefined) {
+    return `release "${name}" was adopted before; the records of Helm would be ${records}\n`;
+  }
+  const done = `${count(versions, 'version')} and ${count(objects, 'object')}`;
+  const lines = [
+    `release "${name}" would be adopted: ${done}; the records of Helm would be ${records}`,
+    ...preview.versions.map(
+      ({ revision, status, chart }) => `  version ${revision}: ${chart}, ${status}`,
+    ),
+    ...preview.objects.map((object) => `  ${describeObject(object)} becomes the release's`),
+    ...preview.others.map(
+      (object) => `  ${describeObject(object)} is of another release, and stays`,
+    ),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function describeObject({ kind, name, namespace }: AdoptionPreview['objects'][number]): string {
+  return `${kind}/${name}${namespace === undefined ? '' : ` in "${namespace}"`}`;
 }
 
 function count(number: number, thing: string): string {

@@ -1,5 +1,5 @@
-import { test } from '../../actions/test.ts';
-import type { TestResult } from '../../actions/test.ts';
+import { rehearseTests, test } from '../../actions/test.ts';
+import type { TestRehearsal, TestResult } from '../../actions/test.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { releaseCandidates } from '../completion/candidates.ts';
@@ -18,6 +18,7 @@ export const command: Command = defineClusterCommand({
   examples: [
     { description: 'all tests, with what they say', command: 'helm test demo --logs' },
     { description: 'one of them', command: 'helm test demo --filter name=demo-connection' },
+    { description: 'which there are', command: 'helm test demo --dry-run' },
     { description: 'all but one', command: "helm test demo --filter '!name=demo-slow'" },
   ],
   flags: {
@@ -25,6 +26,7 @@ export const command: Command = defineClusterCommand({
     ...lockFlags,
     ...scriptFlags,
     ...outputFlags,
+    'dry-run': { type: 'bool', description: 'only show which tests would run' },
     filter: {
       type: 'strings',
       description: 'tests by name: name=NAME, or !name=NAME for all others (can be repeated)',
@@ -34,13 +36,22 @@ export const command: Command = defineClusterCommand({
   },
   completeArguments: releaseCandidates,
   async run({ arguments: [name = ''], flags, terminal, context }) {
+    const chosen = {
+      only: matches(flags.filter, /^name=/),
+      except: matches(flags.filter, /^!\s?name=/),
+    };
+    if (flags.dryRun) {
+      const rehearsal = await rehearseTests(context, name, chosen);
+      const data = rehearsalData(rehearsal);
+      await printData(terminal, flags.output, data, () => formatRehearsal(rehearsal));
+      return;
+    }
     const watching = { title: name, tellsLines: false, terminal, context };
     using progress = openProgress(watching);
     const result = await test(progress.context, name, {
       onProgress: progress.onProgress,
       timeout: flags.timeout,
-      only: matches(flags.filter, /^name=/),
-      except: matches(flags.filter, /^!\s?name=/),
+      ...chosen,
       logs: flags.logs,
       waitForLock: flags.waitForLock,
       scripts: scriptsOf(flags, terminal),
@@ -54,6 +65,15 @@ export const command: Command = defineClusterCommand({
     if (failure !== undefined) throw failure;
   },
 });
+
+function rehearsalData({ report: { name }, tests }: TestRehearsal): object {
+  return { name, tests: tests.map(({ name: test, kind, path }) => ({ name: test, kind, path })) };
+}
+
+function formatRehearsal({ report: { name }, tests }: TestRehearsal): string {
+  if (tests.length === 0) return `release "${name}" has no such tests\n`;
+  return tests.map(({ name: test, kind }) => `would run: ${kind}/${test}\n`).join('');
+}
 
 function matches(filters: readonly string[], prefix: RegExp): readonly string[] {
   return filters

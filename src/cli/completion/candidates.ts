@@ -38,7 +38,8 @@ export async function releasesCandidates(
 async function listedReleases({ context }: CompletionRequest): Promise<readonly Candidate[]> {
   const { list } = await import('../../actions/list.ts');
   const releases = await list(context, { namesOnly: true });
-  return releases.map(({ name, chart, status }) => ({
+  const named = new Map(releases.map((release) => [release.name, release]));
+  return [...named.values()].map(({ name, chart, status }) => ({
     value: name,
     description: `${chart} -> ${status}`,
   }));

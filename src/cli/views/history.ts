@@ -34,6 +34,7 @@ export function formatHistory(
   { context, showsRollbacks, isWide }: HistoryViewOptions,
 ): string {
   const rollback = showsRollbacks ? ['ROLLBACK'] : [];
+  const hasUlids = entries.some(({ ulid }) => ulid !== undefined);
   const header = [
     'REVISION',
     'UPDATED',
@@ -41,7 +42,7 @@ export function formatHistory(
     'CHART',
     'APP VERSION',
     ...rollback,
-    'ULID',
+    ...(hasUlids ? ['ULID'] : []),
     ...(isWide ? ['USER'] : []),
     'DESCRIPTION',
   ];
@@ -52,7 +53,7 @@ export function formatHistory(
     makeVisible(entry.chart),
     makeVisible(entry.appVersion),
     ...(showsRollbacks ? [String(entry.rollbackRevision ?? '')] : []),
-    entry.ulid ?? '',
+    ...(hasUlids ? [entry.ulid ?? ''] : []),
     ...(isWide ? [makeVisible(entry.user)] : []),
     makeVisible(entry.description),
   ]);

@@ -89,6 +89,24 @@ describe('decodeHelmRecord()', () => {
           lastRun: undefined,
         },
       ],
+      origin: {
+        info: {
+          first_deployed: document.info.first_deployed,
+          last_deployed: document.info.last_deployed,
+        },
+        runs: [
+          {
+            name: 'h',
+            path: 'web/templates/h.yaml',
+            last_run: {
+              started_at: '2025-01-01T10:00:00.5+02:00',
+              completed_at: '2025-01-01T10:00:01.5+02:00',
+              phase: 'Succeeded',
+            },
+          },
+          { name: 'never', path: 'web/templates/h.yaml', last_run: { phase: '' } },
+        ],
+      },
     });
   });
 

@@ -24,7 +24,21 @@ export function decodeHelmRecord(text: string): HelmRelease {
     values: fields.has('config') ? fields.map('config') : {},
     manifest: fields.optionalText('manifest') ?? '',
     hooks: fields.items('hooks').map(parseHook),
+    origin: parseOrigin(fields),
   };
+}
+
+/** What cannot be told from the rest of a record, or not as exactly. */
+function parseOrigin(fields: RecordFields): HelmRelease['origin'] {
+  const info = fields.map('info');
+  const times = ['first_deployed', 'last_deployed', 'deleted', 'rollback_revision'];
+  const told = times.filter((name) => info[name] !== undefined && info[name] !== '');
+  const runs = fields.items('hooks').map((hook) => ({
+    name: hook.optionalText('name') ?? '',
+    path: hook.optionalText('path') ?? '',
+    last_run: hook.has('last_run') ? hook.map('last_run') : { phase: '' },
+  }));
+  return { info: Object.fromEntries(told.map((name) => [name, info[name]])), runs };
 }
 
 /** The first records of Helm were not compressed. */

@@ -36,6 +36,8 @@ export interface HelmRelease {
   readonly values: Readonly<Record<string, unknown>>;
   readonly manifest: string;
   readonly hooks: readonly HelmHook[];
+  /** What is told of it besides, exactly as it is written: times, and how hooks ran. */
+  readonly origin: Readonly<Record<string, unknown>>;
 }
 
 /** A chart as Helm records it, which is without its subcharts. */

@@ -1,5 +1,6 @@
 import type { KindReference, KubeClient, KubeObject, ReadOptions } from '../../kube/index.ts';
 import { deleteObject, listObjects, referenceOf } from '../../kube/index.ts';
+import { versionKind } from '../kinds.ts';
 import type { HelmDriver, HelmRecord } from './helm-record.ts';
 
 export interface ListHelmRecordsOptions extends ReadOptions {
@@ -70,7 +71,7 @@ const keyPattern = /^sh\.helm\.release\.v1\.(?<name>.+)\.v(?<revision>\d{1,9})$/
 function recordOf(object: KubeObject, driver: HelmDriver): HelmRecord | undefined {
   const { metadata } = object;
   const { name, revision } = keyPattern.exec(metadata.name ?? '')?.groups ?? {};
-  if (name === undefined) return undefined;
+  if (name === undefined || isCopy(object)) return undefined;
   const labels = metadata.labels ?? {};
   return {
     name,
@@ -82,6 +83,11 @@ function recordOf(object: KubeObject, driver: HelmDriver): HelmRecord | undefine
     object: referenceOf(object),
     uid: metadata.uid ?? '',
   };
+}
+
+/** One that a version of ours owns only repeats it, for others to read. */
+function isCopy({ metadata: { ownerReferences = [] } }: KubeObject): boolean {
+  return ownerReferences.some(({ kind }) => kind === versionKind.kind);
 }
 
 const ownLabels = new Set(['name', 'owner', 'status', 'version', 'createdAt', 'modifiedAt']);

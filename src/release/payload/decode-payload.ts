@@ -15,6 +15,7 @@ export function decodeContents(bytes: Uint8Array): Contents {
     manifest: fields.text('manifest'),
     hooks: fields.items('hooks').map(parseHook),
     notes: fields.text('notes'),
+    ...(fields.has('origin') ? { origin: fields.map('origin') } : {}),
   };
 }
 

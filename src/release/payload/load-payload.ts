@@ -27,7 +27,7 @@ export async function loadChartPackage(
   version: ReleaseVersion,
   options: ReadOptions = {},
 ): Promise<Uint8Array> {
-  return loadPart(client, version, 'chart', options);
+  return version.held?.().chart ?? loadPart(client, version, 'chart', options);
 }
 
 /** What a version holds besides its chart: values, manifest, hooks, notes. */
@@ -36,6 +36,7 @@ export async function loadContents(
   version: ReleaseVersion,
   options: ReadOptions = {},
 ): Promise<Contents> {
+  if (version.held !== undefined) return version.held();
   const bytes = await loadPart(client, version, 'release', options);
   try {
     return decodeContents(bytes);

@@ -45,11 +45,22 @@ async function makeRelease(name: string, ...flags: readonly string[]): Promise<s
   return chart;
 }
 
-/** To the millisecond, which is as exact as our records are; Helm has them in any order. */
+/** Times to the millisecond, which is as exact as our clocks are; ages not at all. */
+function rounded(text: string): string {
+  return text.replaceAll(/(T[\d:]+\.\d{3})\d*/g, '$1').replaceAll(/\b\d+s\n/g, 'AGE\n');
+}
+
+/** Helm has them in any order. */
 function runsIn(document: string): readonly object[] {
-  const exact = document.replaceAll(/(T[\d:]+\.\d{3})\d*/g, '$1');
-  const { hooks } = JSON.parse(exact) as { readonly hooks: readonly { readonly path: string }[] };
+  const { hooks } = JSON.parse(rounded(document)) as {
+    readonly hooks: readonly { readonly path: string }[];
+  };
   return [...hooks].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** A table without the column that Helm does not have. */
+function withoutUlids(table: string): string {
+  return table.replaceAll(/\t(?:ULID {22}|[0-9A-Z]{26})\t/g, '\t');
 }
 
 /** What would change if something were touched. */
@@ -83,12 +94,45 @@ describe.skipIf(!isInstalled).each([
     chart = await makeRelease(release, ...flags);
   });
 
-  test('is listed, and other verbs point to adopt', async () => {
+  test('is listed, and verbs that change it point to adopt', async () => {
     const [listed] = JSON.parse(await scene.helm(`list -o json --filter ^${release}`)) as object[];
     expect(listed).toMatchObject({ revision: '4', status: 'failed', driver: 'secret' });
-    const { stderr, code } = await scene.run(`status ${release}`);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`helm adopt ${release}`);
+    for (const verb of ['rollback', 'test', 'delete']) {
+      const { stderr, code } = await scene.run(`${verb} ${release}`);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`helm adopt ${release}`);
+    }
+  });
+
+  test.each([
+    ['history'],
+    ['status'],
+    ['get', 'manifest'],
+    ['get', 'values'],
+    ['get', 'notes', '--revision', '2'],
+    ['get', 'hooks'],
+    ['history', '-o', 'json'],
+    ['get', 'values', '--all', '-o', 'json'],
+  ])('is read by %s %s as Helm reads it', async (...words) => {
+    const line = [...words, release];
+    expect(rounded(await scene.helm(line))).toBe(rounded(await must(...line)));
+  });
+
+  test('is compared as it is, and nothing is written', async () => {
+    const before = await scene.witness.find('ConfigMap', release);
+    const same = ['diff', 'upgrade', release, chart, '--set', 'replicas=2'];
+    expect(await scene.helm(same)).toContain('nothing would change');
+    const other = await scene.helm(['diff', 'upgrade', release, chart, '--set', 'text=fourth']);
+    expect(other).toContain('fourth');
+    expect(await scene.helm(`diff drift ${release}`)).toContain('+   text: third');
+    expect(await scene.helm(`diff rollback ${release} 2`)).toContain(`${release}-more`);
+    expect(await scene.helm(`test ${release} --dry-run`)).toContain('has no such tests');
+    const foretold = await scene.helm(`adopt ${release} --dry-run`);
+    expect(foretold).toContain(`"${release}" would be adopted: 4 versions and 2 objects`);
+    expect(foretold).toContain('  version 3: web-1.2.3, deployed\n');
+    expect(foretold).toContain(`  Deployment/${release} in "${scene.namespace}" becomes`);
+    expect(await scene.witness.find('ConfigMap', release)).toEqual(before);
+    expect(await scene.witness.list('Secret')).toContain(`sh.helm.release.v1.${release}.v4`);
   });
 
   test('is taken over with its history, and nothing that runs is touched', async () => {
@@ -101,7 +145,7 @@ describe.skipIf(!isInstalled).each([
     expect(await portrait(release)).toEqual(before);
     const secrets = await scene.witness.list('Secret');
     expect(secrets.filter((name) => name.includes(`v1.${release}.`))).toEqual([]);
-    expect(await scene.helm(`history ${release}`)).toBe(history);
+    expect(withoutUlids(await scene.helm(`history ${release}`))).toBe(history);
     expect(await scene.helm(`get manifest ${release} --revision 2`)).toBe(manifest);
     expect(await scene.helm(`get values ${release} --revision 2 -o json`)).toBe(
       '{"more":true,"text":"second"}\n',
@@ -149,7 +193,8 @@ describe.skipIf(!isInstalled)('an adoption', () => {
 
     expect(await must('status', 'half')).toContain('REVISION: 4');
     expect(await scene.helm('list --no-headers --filter ^half')).toContain('secret');
-    expect((await scene.run('history half')).stderr).toContain('helm adopt half');
+    expect(await scene.helm('history half')).toBe(await must('history', 'half'));
+    expect((await scene.run('rollback half')).stderr).toContain('helm adopt half');
 
     expect(await scene.helm('adopt half')).toContain('4 versions and 2 objects');
     expect(await scene.witness.versionsOf('half')).toEqual([
@@ -164,7 +209,11 @@ describe.skipIf(!isInstalled)('an adoption', () => {
     const chart = scene.chart({ 'templates/a.yaml': config('twice') });
     await must('install', 'twice', chart);
     expect(await scene.helm('adopt twice --keep-secrets')).toContain('were kept');
-    expect(await scene.helm('list --no-headers --filter ^twice')).not.toContain('secret');
+    const both = await scene.run('list --no-headers --filter ^twice');
+    expect(both.stdout.trim().split('\n')).toHaveLength(2);
+    for (const line of ['status twice', 'history twice', 'get manifest twice', 'rollback twice']) {
+      expect((await scene.run(line)).stderr).toContain('Helm 3 or 4 keeps a release "twice", too');
+    }
     expect(await scene.witness.list('Secret')).toContain('sh.helm.release.v1.twice.v1');
     expect(await scene.helm('adopt twice')).toContain('was adopted before');
     expect(await scene.witness.list('Secret')).not.toContain('sh.helm.release.v1.twice.v1');
