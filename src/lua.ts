@@ -27,6 +27,7 @@ export type {
   ObjectQuery,
   OpenFile,
   Permission,
+  PermissionName,
   PermissionRequest,
   ProcessAccess,
   ProcessResult,

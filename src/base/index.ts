@@ -22,6 +22,7 @@ export { SemverError } from './semver/semver-error.ts';
 export { formatVersion, parseVersion } from './semver/version.ts';
 export type { Version } from './semver/version.ts';
 export { editDistance, findNearest } from './nearest.ts';
+export { quoteName } from './quote.ts';
 export { RecordFields, UnreadableRecord } from './record-fields.ts';
 export { findRecord, isRecord } from './records.ts';
 export type { UncheckedRecord } from './records.ts';

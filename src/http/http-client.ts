@@ -32,6 +32,7 @@ const defaultTimeout = 120_000;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const connections = new Connections(options.environment);
   const sendOnce = async (request: HttpRequest): Promise<HttpResponse> => {
+    request.checkAddress?.(new URL(request.url));
     options.onDebug?.(`${request.method ?? 'GET'} ${redactUrl(request.url)}`);
     try {
       const response = await exchange(wireRequestOf(request, options.userAgent), connections);

@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly trust?: Trust;
   /** Without, a redirect is an answer like any other. True unless said otherwise. */
   readonly followsRedirects?: boolean;
+  /** Throws for an address that must not be asked: the first one, or one that a redirect leads to. */
+  readonly checkAddress?: (address: URL) => void;
   /** Milliseconds for everything, the body included. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;

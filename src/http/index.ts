@@ -16,7 +16,7 @@ export { interruption, statusError } from './http-error.ts';
 export type { HttpRequest } from './http-request.ts';
 export { basicAuthorization, splitUserinfo } from './identity.ts';
 export type { BasicCredentials, ClientCertificate } from './identity.ts';
-export { hostOf, isSameOrigin, originOf } from './origin.ts';
+export { hostOf, isSameOrigin, originOf, portOf } from './origin.ts';
 export { findProxy, parseProxy } from './proxy.ts';
 export type { Environment } from './proxy.ts';
 export { redactUrl } from './redact-url.ts';

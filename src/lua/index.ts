@@ -22,12 +22,16 @@ export { ChartRuntime } from './chart-runtime/chart-runtime.ts';
 export type { ChartRuntimeOptions } from './chart-runtime/chart-runtime.ts';
 export type { LuaLimits } from './chart-runtime/explain-failure.ts';
 export {
+  describePermissions,
   describeRequests,
+  formatForShell,
   grantPermissions,
   openRequests,
+  unite,
 } from './permissions/grant-permissions.ts';
 export type { GrantOptions, PermissionRequest } from './permissions/grant-permissions.ts';
-export { permissionMeanings } from './permissions/permission.ts';
-export type { Permission } from './permissions/permission.ts';
+export { formatPermission, permissionMeanings } from './permissions/permission.ts';
+export { isHostWithin } from './permissions/scope.ts';
+export type { Permission, PermissionName } from './permissions/permission.ts';
 export { locateAssets } from './sandbox/locate.ts';
 export { permissionsFile, readPermissions } from './permissions/read-permissions.ts';

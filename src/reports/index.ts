@@ -36,4 +36,5 @@ export {
   showSchemas,
   showValues,
 } from './format-part.ts';
+export { showPermissions } from './show-permissions.ts';
 export type { ChartForm } from './format-part.ts';

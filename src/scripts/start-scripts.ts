@@ -1,4 +1,4 @@
-import { HelmError, makeVisible } from '../base/index.ts';
+import { HelmError, makeVisible, quoteName } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
 import type * as Lua from '../lua/index.ts';
 import type {
@@ -6,20 +6,22 @@ import type {
   ClusterAccess,
   LuaCapabilities,
   LuaWorld,
-  Permission,
   PermissionRequest,
 } from '../lua/index.ts';
 import { helmFunctions } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { templateEnvironment } from '../context/index.ts';
 import { compileSooner } from '../runtime/index.ts';
-import { everyChart, hasScripts } from './find-scripts.ts';
+import { grantedCapabilities } from './access/granted-capabilities.ts';
+import { hasScripts } from './find-scripts.ts';
+import { permissionRequests } from './permission-requests.ts';
 import { defaultScriptMemory, defaultScriptTimeout } from './script-options.ts';
 import type { ScriptOptions } from './script-options.ts';
 
 export interface StartedScripts {
   readonly runtime: ChartRuntime;
-  readonly permissions: readonly Permission[];
+  /** As they are recorded: `network:api.example.com`. */
+  readonly permissions: readonly string[];
 }
 
 /**
@@ -35,11 +37,11 @@ export async function startScripts(
   if (!hasScripts(chart)) return undefined;
   compileSooner();
   const lua = await import('../lua/index.ts');
-  const requests = requestsOf(lua, chart);
+  const requests = permissionRequests(lua, chart);
   const alreadyGranted = requests.length === 0 ? [] : ((await options.grants?.find()) ?? []);
   const open = lua.openRequests(requests, alreadyGranted);
   if (open.length > 0 && isSkipped(options)) {
-    context.logger.warn(describeSkipped(open));
+    context.logger.warn(describeSkipped(lua, open));
     return undefined;
   }
   const permissions = await lua.grantPermissions(requests, {
@@ -49,8 +51,8 @@ export async function startScripts(
     prompt: options.prompt,
   });
   const runtime = await lua.ChartRuntime.start(chart, {
-    world: worldOf(context, await capabilitiesOf(context, permissions, cluster)),
-    permissions,
+    world: worldOf(context, await grantedCapabilities(context, permissions, cluster)),
+    permissions: [...new Set(permissions.map(({ name }) => name))],
     limits: {
       timeout: options.timeout ?? defaultScriptTimeout,
       memory: options.memory ?? defaultScriptMemory,
@@ -58,15 +60,7 @@ export async function startScripts(
     isBuiltInFunction: builtInFunctions(context),
     signal: context.signal,
   });
-  return { runtime, permissions };
-}
-
-function requestsOf(lua: typeof Lua, chart: Chart): PermissionRequest[] {
-  return everyChart(chart).flatMap(({ metadata: { name }, files }) => {
-    const file = files.find((each) => each.name === lua.permissionsFile);
-    const permissions = file === undefined ? [] : lua.readPermissions(name, file.data);
-    return permissions.length === 0 ? [] : [{ chart: name, permissions }];
-  });
+  return { runtime, permissions: permissions.map(lua.formatPermission) };
 }
 
 /** Whoever names permissions with the command grants them. */
@@ -75,12 +69,13 @@ function isSkipped(options: ScriptOptions): boolean {
   return skipsUngranted && !acceptsAllPermissions && acceptedPermissions === undefined;
 }
 
-function describeSkipped(open: readonly PermissionRequest[]): string {
-  const names = [...new Set(open.flatMap(({ permissions }) => permissions))];
-  const charts = [...new Set(open.map(({ chart }) => JSON.stringify(chart)))];
+function describeSkipped(lua: typeof Lua, open: readonly PermissionRequest[]): string {
+  const charts = [...new Set(open.map(({ chart }) => quoteName(chart)))];
+  const wanted = lua.unite(open);
   return (
     `no script is run: ${charts.join(', ')} of the release asks for permissions that were not granted ` +
-    `on this machine: ${names.join(', ')} (to run the scripts: --accept-perms ${names.join(',')}, or --yes)`
+    `on this machine: ${wanted.map(lua.formatPermission).join(', ')} ` +
+    `(to run the scripts: --accept-perms ${lua.formatForShell(wanted)}, or --yes)`
   );
 }
 
@@ -99,24 +94,6 @@ function worldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorl
     timeZone,
     say: (channel, text) => channels[channel](makeVisible(text)),
     capabilities,
-  };
-}
-
-async function capabilitiesOf(
-  context: ActionContext,
-  permissions: readonly Permission[],
-  cluster: ClusterAccess,
-): Promise<LuaCapabilities> {
-  const may = (name: Permission) => permissions.includes(name);
-  return {
-    ...(may('network')
-      ? { network: (await import('./access/network-access.ts')).networkAccess(context) }
-      : {}),
-    ...(may('io') ? { io: (await import('./access/file-access.ts')).fileAccess(context) } : {}),
-    ...(may('os')
-      ? { os: (await import('./access/process-access.ts')).processAccess(context) }
-      : {}),
-    ...(may('cluster') ? { cluster } : {}),
   };
 }
 

@@ -8,12 +8,13 @@ import {
   showAll,
   showCrds,
   showDefinition,
+  showPermissions,
   showReadme,
   showSchemas,
   showValues,
 } from '../../reports/index.ts';
 
-export type ChartPart = 'all' | 'chart' | 'crds' | 'readme' | 'schema' | 'values';
+export type ChartPart = 'all' | 'chart' | 'crds' | 'permissions' | 'readme' | 'schema' | 'values';
 
 export interface ShowOptions extends ChartSource {
   /** Converts Chart.yaml. */
@@ -37,6 +38,8 @@ export async function show(
       return showDefinition(chart, options.form);
     case 'crds':
       return showCrds(chart);
+    case 'permissions':
+      return showPermissions(chart);
     case 'readme':
       return showReadme(chart);
     case 'schema':

@@ -276,6 +276,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
         { name: 'all', summary: 'show everything', load: () => import('./show/all.ts') },
         { name: 'chart', summary: 'show Chart.yaml', load: () => import('./show/chart.ts') },
         { name: 'crds', summary: 'show the CRDs', load: () => import('./show/crds.ts') },
+        {
+          name: 'permissions',
+          summary: 'show what the scripts ask for',
+          load: () => import('./show/permissions.ts'),
+        },
         { name: 'readme', summary: 'show the README', load: () => import('./show/readme.ts') },
         {
           name: 'schema',

@@ -8,7 +8,8 @@ import type { FlagValues } from './spec.ts';
 export const scriptFlags = {
   'accept-perms': {
     type: 'strings',
-    description: 'permissions that the charts may have, and no others (network,io,os,cluster)',
+    description:
+      'permissions that the charts may have, and no others (network[:HOST],io[:PATH],os,cluster)',
   },
   'lua-memory': {
     type: 'string',

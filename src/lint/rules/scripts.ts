@@ -125,7 +125,10 @@ function askedBy({ files }: Chart): string[] {
   const document = parseYaml(decodeUtf8(file.data));
   const names: unknown = document instanceof Map ? document.get('lua') : undefined;
   if (!Array.isArray(names)) return [];
-  return names.map((name) => (name === 'filesystem' ? 'io' : String(name)));
+  return names.map((item: unknown) => {
+    const name = String(item instanceof Map ? item.keys().next().value : item);
+    return name === 'filesystem' ? 'io' : name;
+  });
 }
 
 function findingAt(

@@ -9,7 +9,7 @@ import { worldAnswers } from '../api/world-answers.ts';
 import type { LuaWorld } from '../api/world.ts';
 import { BridgeError } from '../bridge/bridge-error.ts';
 import { printData } from '../bridge/print-data.ts';
-import type { Permission } from '../permissions/permission.ts';
+import type { PermissionName } from '../permissions/permission.ts';
 import { SandboxDeath } from '../sandbox/sandbox-death.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
 import { TimeBudget } from '../sandbox/time-budget.ts';
@@ -26,7 +26,7 @@ import { sandboxHost } from './sandbox-host.ts';
 
 export interface ChartRuntimeOptions {
   readonly world: LuaWorld;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly PermissionName[];
   readonly limits: LuaLimits;
   /** Names that `template.func` may not take. */
   readonly isBuiltInFunction: (name: string) => boolean;

@@ -10,11 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import type { FileAccess, OpenFile } from '../../lua/index.ts';
 import type { ActionContext } from '../../context/index.ts';
+import { grantedPaths, realPlace } from './granted-paths.ts';
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = constants;
+/** Windows has no such flag. */
+const noLink: number = (constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0;
 
 /** What C's fopen makes of its modes. */
 const flagsOfMode: Readonly<Record<string, number>> = {
@@ -26,14 +29,39 @@ const flagsOfMode: Readonly<Record<string, number>> = {
   'a+': O_RDWR | O_CREAT | O_APPEND,
 };
 
-/** The local files, for scripts that may use them. */
-export function fileAccess({ randomBytes }: ActionContext): FileAccess {
+/** The local files, for scripts that may use them: all of them, or what is below some paths. */
+export function fileAccess(
+  { randomBytes, environment }: ActionContext,
+  scopes?: readonly string[],
+): FileAccess {
+  const temporaryName = (): string =>
+    path.join(tmpdir(), `lua_${Buffer.from(randomBytes(6)).toString('hex')}`);
+  if (scopes === undefined) {
+    return {
+      open: (name, mode) => openFile(name, flagsOf(mode)),
+      remove: (name) => attempt(() => rmSync(name)),
+      rename: (from, to) => attempt(() => renameSync(from, to)),
+      temporaryName,
+    };
+  }
+  const own = new Set<string>();
+  const home = environment['HOME'];
+  const granted = grantedPaths(scopes, { home, isOwn: (place) => own.has(place) });
   return {
-    open: (name, mode) => openFile(name, flagsOfMode[mode.replace('b', '')] ?? O_RDONLY),
-    remove: (name) => attempt(() => rmSync(name)),
-    rename: (from, to) => attempt(() => renameSync(from, to)),
-    temporaryName: () => path.join(tmpdir(), `lua_${Buffer.from(randomBytes(6)).toString('hex')}`),
+    open: (name, mode) => openFile(granted.locate(name), flagsOf(mode) | noLink),
+    remove: (name) => attempt(() => rmSync(granted.locateName(name))),
+    rename: (from, to) =>
+      attempt(() => renameSync(granted.locateName(from), granted.locateName(to))),
+    temporaryName: () => {
+      const name = temporaryName();
+      own.add(realPlace(name) ?? name);
+      return name;
+    },
   };
+}
+
+function flagsOf(mode: string): number {
+  return flagsOfMode[mode.replace('b', '')] ?? O_RDONLY;
 }
 
 function openFile(name: string, flags: number): OpenFile {
@@ -62,6 +90,7 @@ function attempt<T>(act: () => T): T {
   try {
     return act();
   } catch (cause) {
+    if (isHelmError(cause)) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const reason = reasons[code] ?? (code === '' ? String(cause) : code);
     throw new HelmError('FileFailed', reason, { cause });
