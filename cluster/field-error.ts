@@ -72,14 +72,14 @@ export function fieldNotFound(field: string, value: Json): FieldError {
   return { type: 'NotFound', field, value, detail: '' };
 }
 
-export function tooLong(field: string, most: number): FieldError {
-  const unit = most === 1 ? 'byte' : 'bytes';
-  return { type: 'TooLong', field, detail: `may not be more than ${most} ${unit}` };
+export function tooLong(field: string, max: number): FieldError {
+  const unit = max === 1 ? 'byte' : 'bytes';
+  return { type: 'TooLong', field, detail: `may not be more than ${max} ${unit}` };
 }
 
-export function tooMany(field: string, count: number, most: number): FieldError {
-  const unit = most === 1 ? 'item' : 'items';
-  return { type: 'TooMany', field, value: count, detail: `must have at most ${most} ${unit}` };
+export function tooMany(field: string, count: number, max: number): FieldError {
+  const unit = max === 1 ? 'item' : 'items';
+  return { type: 'TooMany', field, value: count, detail: `must have at most ${max} ${unit}` };
 }
 
 export function typeInvalid(field: string, value: Json, detail: string): FieldError {

@@ -152,16 +152,16 @@ function validateGroup(apiVersion: string): readonly FieldError[] {
 
 function validateAutoscaler(object: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
-  const least = numberAt(spec, 'minReplicas') ?? 1;
-  const most = numberAt(spec, 'maxReplicas') ?? 0;
+  const min = numberAt(spec, 'minReplicas') ?? 1;
+  const max = numberAt(spec, 'maxReplicas') ?? 0;
   const target = objectAt(spec, 'scaleTargetRef') ?? {};
   return [
-    ...(least < 1
-      ? [invalidValue('spec.minReplicas', least, 'must be greater than or equal to 1')]
+    ...(min < 1
+      ? [invalidValue('spec.minReplicas', min, 'must be greater than or equal to 1')]
       : []),
-    ...(most === 0 ? [required('spec.maxReplicas', 'must be set and greater than 0')] : []),
-    ...(most < least
-      ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
+    ...(max === 0 ? [required('spec.maxReplicas', 'must be set and greater than 0')] : []),
+    ...(max < min
+      ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : []),
     ...['kind', 'name']
       .filter((key) => !stringAt(target, key))

@@ -73,21 +73,21 @@ function isStar(field: string): boolean {
 
 function parseField(
   text: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   names: readonly string[] = [],
 ): ReadonlySet<number> {
   const values = new Set<number>();
   for (const part of text.split(',')) {
     const [range = '', step] = part.split('/');
-    const [start, end] = parseRange(range, { least, most, names, isStepped: step !== undefined });
+    const [start, end] = parseRange(range, { min, max, names, isStepped: step !== undefined });
     const width = step === undefined ? 1 : parseNumber(step, []);
     if (width === 0) throw new ScheduleFault(`step of range should be a positive number: ${part}`);
-    if (start < least) {
-      throw new ScheduleFault(`beginning of range (${start}) below minimum (${least}): ${part}`);
+    if (start < min) {
+      throw new ScheduleFault(`beginning of range (${start}) below minimum (${min}): ${part}`);
     }
-    if (end > most) {
-      throw new ScheduleFault(`end of range (${end}) above maximum (${most}): ${part}`);
+    if (end > max) {
+      throw new ScheduleFault(`end of range (${end}) above maximum (${max}): ${part}`);
     }
     if (start > end) {
       throw new ScheduleFault(
@@ -102,17 +102,17 @@ function parseField(
 function parseRange(
   range: string,
   {
-    least,
-    most,
+    min,
+    max,
     names,
     isStepped,
-  }: { least: number; most: number; names: readonly string[]; isStepped: boolean },
+  }: { min: number; max: number; names: readonly string[]; isStepped: boolean },
 ): [start: number, end: number] {
-  if (range === '*' || range === '?') return [least, most];
+  if (range === '*' || range === '?') return [min, max];
   const [low = '', high] = range.split('-');
   const start = parseNumber(low, names);
   if (high !== undefined) return [start, parseNumber(high, names)];
-  return [start, isStepped ? most : start];
+  return [start, isStepped ? max : start];
 }
 
 function parseNumber(text: string, names: readonly string[]): number {

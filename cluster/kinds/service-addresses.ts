@@ -4,7 +4,7 @@ import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectsAt, stringAt } from '../object.ts';
 import type { Store } from '../storage/store.ts';
 
-const nodePorts = { least: 30_000, most: 32_767 };
+const nodePorts = { min: 30_000, max: 32_767 };
 /** 10.96.0.0/16; the first address is the API's own. */
 const prefix = '10.96';
 
@@ -28,7 +28,7 @@ export function allocateNodePort(store: Store, spec: JsonObject): number {
       numberAt(one, 'healthCheckNodePort'),
     ]),
   );
-  for (let port = nodePorts.least; port <= nodePorts.most; port++) {
+  for (let port = nodePorts.min; port <= nodePorts.max; port++) {
     if (!taken.has(port)) return port;
   }
   throw new Error('Every node port is taken');

@@ -99,8 +99,8 @@ function validateBlock(block: JsonObject, path: string): readonly FieldError[] {
 function isCidr(text: string): boolean {
   const [address = '', bits = '', ...rest] = text.split('/');
   const family = isIP(address);
-  const most = family === 4 ? 32 : 128;
-  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  const max = family === 4 ? 32 : 128;
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= max;
 }
 
 function validateTypes(types: readonly string[]): readonly FieldError[] {

@@ -95,7 +95,7 @@ function validatePort(port: JsonObject, path: string): readonly FieldError[] {
   ];
 }
 
-const nodePorts = { least: 30_000, most: 32_767 };
+const nodePorts = { min: 30_000, max: 32_767 };
 
 function validateNodePort(port: JsonObject, path: string, spec: JsonObject): readonly FieldError[] {
   const nodePort = numberAt(port, 'nodePort') ?? 0;
@@ -103,8 +103,8 @@ function validateNodePort(port: JsonObject, path: string, spec: JsonObject): rea
   if (spec['type'] === 'ClusterIP') {
     return [forbiddenField(`${path}.nodePort`, "may not be used when `type` is 'ClusterIP'")];
   }
-  if (nodePort >= nodePorts.least && nodePort <= nodePorts.most) return [];
-  const why = `provided port is not in the valid range. The range of valid ports is ${nodePorts.least}-${nodePorts.most}`;
+  if (nodePort >= nodePorts.min && nodePort <= nodePorts.max) return [];
+  const why = `provided port is not in the valid range. The range of valid ports is ${nodePorts.min}-${nodePorts.max}`;
   return [invalidValue(`${path}.nodePort`, nodePort, why)];
 }
 
@@ -179,8 +179,8 @@ function validateSourceRanges(spec: JsonObject): readonly FieldError[] {
     .map(String)
     .flatMap((range, index) => {
       const [address = '', bits = ''] = range.trim().split('/');
-      const most = isIP(address) === 4 ? 32 : 128;
-      if (isIP(address) !== 0 && /^[0-9]+$/.test(bits) && Number(bits) <= most) return [];
+      const max = isIP(address) === 4 ? 32 : 128;
+      if (isIP(address) !== 0 && /^[0-9]+$/.test(bits) && Number(bits) <= max) return [];
       const why = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
       // So written: the name of the server's own field.
       return [invalidValue(`spec.LoadBalancerSourceRanges[${index}]`, range, why)];

@@ -220,8 +220,8 @@ export const quotaPrinter: TablePrinter = {
     );
     const show = (key: string): string => {
       const used = valueAt(object, 'status', 'used', key);
-      const most = valueAt(object, 'status', 'hard', key) ?? valueAt(object, 'spec', 'hard', key);
-      return `${key}: ${typeof used === 'string' ? used : '0'}/${typeof most === 'string' ? most : '0'}`;
+      const max = valueAt(object, 'status', 'hard', key) ?? valueAt(object, 'spec', 'hard', key);
+      return `${key}: ${typeof used === 'string' ? used : '0'}/${typeof max === 'string' ? max : '0'}`;
     };
     const isLimit = (key: string): boolean => key.startsWith('limits.');
     return [

@@ -195,12 +195,12 @@ export const autoscalerPrinter: TablePrinter = {
   ],
   cells: (object, now) => {
     const target = objectAt(object, 'spec', 'scaleTargetRef');
-    const least = numberAt(object, 'spec', 'minReplicas');
+    const min = numberAt(object, 'spec', 'minReplicas');
     return [
       name(object),
       `${stringAt(target, 'kind') ?? ''}/${stringAt(target, 'name') ?? ''}`,
       targets(object),
-      least === undefined ? '<unset>' : String(least),
+      min === undefined ? '<unset>' : String(min),
       count(object, 'spec', 'maxReplicas'),
       count(object, 'status', 'currentReplicas'),
       age(object, now),

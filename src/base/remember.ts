@@ -1,6 +1,6 @@
 /** Longer texts hardly come again, and many of them would be a burden. */
-const longest = 64;
-const most = 4096;
+const maxLength = 64;
+const maxTexts = 4096;
 
 /** A function of texts that computes once what it is asked again and again, and forgets all when it is too much. */
 export function remember<T extends object | string>(
@@ -8,11 +8,11 @@ export function remember<T extends object | string>(
 ): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
-    if (text.length > longest) return compute(text);
+    if (text.length > maxLength) return compute(text);
     let result = known.get(text);
     if (result === undefined) {
       result = compute(text);
-      if (known.size >= most) known.clear();
+      if (known.size >= maxTexts) known.clear();
       known.set(text, result);
     }
     return result;

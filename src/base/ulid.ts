@@ -1,7 +1,7 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 26;
 const randomBits = 80n;
-const largest = (1n << 128n) - 1n;
+const maxUlid = (1n << 128n) - 1n;
 
 export interface UlidOptions {
   readonly now: Date;
@@ -15,8 +15,8 @@ export interface UlidOptions {
 export function createUlid({ now, random, after }: UlidOptions): string {
   const fresh = (BigInt(now.getTime()) << randomBits) | randomInteger(random);
   if (after === undefined) return print(fresh);
-  const least = parse(after) + 1n;
-  return print(fresh < least ? least : fresh);
+  const min = parse(after) + 1n;
+  return print(fresh < min ? min : fresh);
 }
 
 /** In either case: names of Kubernetes objects have no capitals. */
@@ -40,7 +40,7 @@ function parse(text: string): bigint {
 }
 
 function print(value: bigint): string {
-  if (value < 0n || value > largest) throw new Error('There is no ULID for this time');
+  if (value < 0n || value > maxUlid) throw new Error('There is no ULID for this time');
   let text = '';
   for (let rest = value; text.length < length; rest >>= 5n) {
     text = alphabet.charAt(Number(rest & 31n)) + text;

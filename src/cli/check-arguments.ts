@@ -7,13 +7,13 @@ export function checkArguments(
   command: Command,
   given: readonly string[],
 ): void {
-  const least = command.arguments.filter(isRequired).length;
-  const most = command.arguments.some(takesRest)
+  const min = command.arguments.filter(isRequired).length;
+  const max = command.arguments.some(takesRest)
     ? Number.POSITIVE_INFINITY
     : command.arguments.length;
-  if (given.length >= least && given.length <= most) return;
+  if (given.length >= min && given.length <= max) return;
   const name = path.join(' ');
-  throw new HelmError('WrongArguments', `"${name}" ${wish(least, most, given.length)}`, {
+  throw new HelmError('WrongArguments', `"${name}" ${wish(min, max, given.length)}`, {
     details: ['', `Usage:  ${usageLine(path, command)}`],
   });
 }
@@ -22,13 +22,13 @@ export function usageLine(path: readonly string[], command: Command): string {
   return [...path, ...command.arguments, '[flags]'].join(' ');
 }
 
-function wish(least: number, most: number, given: number): string {
-  if (most === 0) return 'accepts no arguments';
-  if (least === most) return `requires ${least} ${least === 1 ? 'argument' : 'arguments'}`;
-  if (given < least) {
-    return `requires at least ${least} ${least === 1 ? 'argument' : 'arguments'}`;
+function wish(min: number, max: number, given: number): string {
+  if (max === 0) return 'accepts no arguments';
+  if (min === max) return `requires ${min} ${min === 1 ? 'argument' : 'arguments'}`;
+  if (given < min) {
+    return `requires at least ${min} ${min === 1 ? 'argument' : 'arguments'}`;
   }
-  return `accepts at most ${most} ${most === 1 ? 'argument' : 'arguments'}`;
+  return `accepts at most ${max} ${max === 1 ? 'argument' : 'arguments'}`;
 }
 
 function isRequired(name: ArgumentName): boolean {

@@ -4,7 +4,7 @@ import { CelList, EvaluationError } from '../values/value.ts';
 import type { Library } from './overload.ts';
 import { clamp } from './text.ts';
 
-const most = 256;
+const maxPatterns = 256;
 const compiled = new Map<string, Regexp>();
 
 /** A pattern, compiled once while it is in use. Throws a GoError. */
@@ -12,7 +12,7 @@ export function regexOf(pattern: string): Regexp {
   const known = compiled.get(pattern);
   if (known) return known;
   const regex = compileRegexp(pattern);
-  if (compiled.size >= most) compiled.clear();
+  if (compiled.size >= maxPatterns) compiled.clear();
   compiled.set(pattern, regex);
   return regex;
 }

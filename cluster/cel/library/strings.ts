@@ -47,11 +47,11 @@ function substring(text: string, start: bigint, end?: bigint): string {
 
 /** At most so many times; all of them where the number is negative. */
 function replace(text: string, old: string, by: string, count = -1n): string {
-  const most = clamp(count);
-  if (most === 0 || old === by) return text;
+  const max = clamp(count);
+  if (max === 0 || old === by) return text;
   const pieces = old === '' ? charactersOf(text) : text.split(old);
   const places = old === '' ? pieces.length + 1 : pieces.length - 1;
-  const times = most < 0 ? places : Math.min(most, places);
+  const times = max < 0 ? places : Math.min(max, places);
   if (old === '') return surround(pieces, by, times);
   return (
     pieces.slice(0, times + 1).join(by) +
@@ -69,12 +69,12 @@ function surround(characters: readonly string[], by: string, times: number): str
 }
 
 function split(text: string, separator: string, count = -1n): CelList {
-  const most = clamp(count);
-  if (most === 0) return new CelList([]);
+  const max = clamp(count);
+  if (max === 0) return new CelList([]);
   const pieces = separator === '' ? charactersOf(text) : text.split(separator);
-  if (most < 0 || pieces.length <= most) return new CelList(pieces);
-  const rest = pieces.slice(most - 1).join(separator);
-  return new CelList([...pieces.slice(0, most - 1), rest]);
+  if (max < 0 || pieces.length <= max) return new CelList(pieces);
+  const rest = pieces.slice(max - 1).join(separator);
+  return new CelList([...pieces.slice(0, max - 1), rest]);
 }
 
 function join({ items }: CelList, separator = ''): string {

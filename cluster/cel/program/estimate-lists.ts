@@ -1,7 +1,7 @@
 import type { Estimate, EstimatedCall } from './estimated-call.ts';
 import { numberIn, one, perCharacter, sizeOf } from './estimated-call.ts';
 import type { Range } from './range.ts';
-import { add, exactly, largest, multiply, scale, unknown } from './range.ts';
+import { add, exactly, maxSize, multiply, scale, unknown } from './range.ts';
 
 const allocation = exactly(11);
 
@@ -18,7 +18,7 @@ export function estimateLists({
     size,
   });
   if (overload === 'lists_range' && first) {
-    return allocate(exactly(numberIn(first, largest)), 1);
+    return allocate(exactly(numberIn(first, maxSize)), 1);
   }
   if (overload.startsWith('list_sets_') && first && second) {
     const factor = overload === 'list_sets_equivalent_list' ? 2 : 1;
@@ -31,13 +31,13 @@ export function estimateLists({
     case 'list_slice': {
       const start = first ? numberIn(first, 0) : 0;
       const end = second ? numberIn(second, size.max) : size.max;
-      return allocate(exactly(end < start ? largest : end - start), 1);
+      return allocate(exactly(end < start ? maxSize : end - start), 1);
     }
     case 'list_reverse':
     case 'list_flatten':
       return allocate(size, 1);
     case 'list_flatten_int':
-      return allocate(size, first ? numberIn(first, largest) : 1);
+      return allocate(size, first ? numberIn(first, maxSize) : 1);
     case 'list_distinct':
       return allocate(multiply(size, size), 2);
     default:

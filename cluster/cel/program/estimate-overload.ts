@@ -65,6 +65,6 @@ export function estimateByOverload(call: EstimatedCall): Estimate {
 }
 
 function comparisonCost(a: Range, b: Range): Range {
-  const most = Math.min(a.max, b.max);
-  return scale({ min: most > 0 ? 1 : 0, max: most }, perCharacter);
+  const max = Math.min(a.max, b.max);
+  return scale({ min: max > 0 ? 1 : 0, max }, perCharacter);
 }

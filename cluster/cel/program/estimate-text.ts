@@ -3,7 +3,7 @@ import { itemOf } from './cost-node.ts';
 import type { Estimate, EstimatedCall } from './estimated-call.ts';
 import { numberIn, perCharacter } from './estimated-call.ts';
 import type { Range } from './range.ts';
-import { add, exactly, largest, multiply, scale } from './range.ts';
+import { add, exactly, maxSize, multiply, scale } from './range.ts';
 
 export function estimateReplace(
   { target, args }: EstimatedCall,
@@ -21,7 +21,7 @@ export function estimateReplace(
         : Math.ceil(size.min / of(old).max) * of(by).min;
   return {
     cost: scale(size, 2 * perCharacter),
-    size: { min: least, max: Math.min(most, largest) },
+    size: { min: least, max: Math.min(most, maxSize) },
   };
 }
 

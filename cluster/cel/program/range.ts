@@ -4,8 +4,8 @@ export interface Range {
   readonly max: number;
 }
 
-export const largest: number = 2 ** 64;
-export const unknown: Range = { min: 0, max: largest };
+export const maxSize: number = 2 ** 64;
+export const unknown: Range = { min: 0, max: maxSize };
 
 export function exactly(value: number): Range {
   return { min: value, max: value };
@@ -33,5 +33,5 @@ export function sum(ranges: readonly Range[]): Range {
 }
 
 function bound(value: number): number {
-  return Math.min(value, largest);
+  return Math.min(value, maxSize);
 }

@@ -81,11 +81,11 @@ function checkOptions(name: string, query: URLSearchParams): void {
   if (errors.length > 0) throw invalid({ group: '', name: 'PodLogOptions' }, name, errors);
 }
 
-function checkAtLeast(query: URLSearchParams, name: string, least: 0 | 1): readonly FieldError[] {
+function checkAtLeast(query: URLSearchParams, name: string, min: 0 | 1): readonly FieldError[] {
   if (!query.has(name)) return [];
   const value = readInteger(query, name);
-  const why = least === 0 ? 'must be greater than or equal to 0' : 'must be greater than 0';
-  return value < least ? [invalidValue(name, value, why)] : [];
+  const why = min === 0 ? 'must be greater than or equal to 0' : 'must be greater than 0';
+  return value < min ? [invalidValue(name, value, why)] : [];
 }
 
 function select(log: string, pod: KubeObject, query: URLSearchParams): string {

@@ -207,7 +207,7 @@ function invoke(frame: Frame, callable: Callable, args: Args, final: unknown, si
   const { call, signature } = callable;
   const { parameters } = signature;
   let count = final === null ? args.length - 1 : args.length;
-  if (count < parameters.length || count > signature.most || signature.flaw !== undefined) {
+  if (count < parameters.length || count > signature.maxArguments || signature.flaw !== undefined) {
     return refuseCall(frame, callable, { written: args.length - 1, given: count });
   }
   if (callable.form !== undefined) return invokeForm(frame, callable, args, final, site);

@@ -11,7 +11,7 @@ export function refuseCall(
   { name, signature }: Callable,
   count: { readonly written: number; readonly given: number },
 ): never {
-  const { parameters, isVariadic, most, flaw = '' } = signature;
+  const { parameters, isVariadic, maxArguments: most, flaw = '' } = signature;
   const wanted = parameters.length;
   const refused = `wrong number of args for ${name}: want`;
   if (isVariadic && count.given < wanted) {

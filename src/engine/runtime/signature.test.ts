@@ -3,7 +3,12 @@ import { parseSignature } from './signature.ts';
 
 describe('parseSignature()', () => {
   it('reads parameters and the result', () => {
-    const { parameters, isVariadic, most, result } = parseSignature('func(int, string) bool');
+    const {
+      parameters,
+      isVariadic,
+      maxArguments: most,
+      result,
+    } = parseSignature('func(int, string) bool');
     expect(parameters.map(({ name }) => name)).toEqual(['int', 'string']);
     expect(isVariadic).toBe(false);
     expect(most).toBe(2);
@@ -15,7 +20,7 @@ describe('parseSignature()', () => {
     expect(signature.isVariadic).toBe(true);
     expect(signature.parameters).toEqual([{ name: 'map[string]interface {}', class: 'map' }]);
     expect(signature.rest).toEqual({ name: 'interface {}', class: 'interface' });
-    expect(signature.most).toBe(Infinity);
+    expect(signature.maxArguments).toBe(Infinity);
     expect(signature.result).toEqual({ name: '[]uint8', class: 'slice' });
   });
 

@@ -29,7 +29,7 @@ export interface Signature {
   readonly rest: GoType;
   readonly isVariadic: boolean;
   /** How many arguments there may be. */
-  readonly most: number;
+  readonly maxArguments: number;
   readonly result: GoType;
   /** The number type that results must be given, where they do not carry it themselves. */
   readonly box: NumberType | undefined;
@@ -78,7 +78,7 @@ function readSignature(text: string): Signature {
     parameters: names.map(describeType),
     rest: isVariadic ? describeType(last.slice('...'.length)) : anyValue,
     isVariadic,
-    most: isVariadic ? Infinity : names.length,
+    maxArguments: isVariadic ? Infinity : names.length,
     result,
     box: boxOf(result),
     flaw: flawOf(results),

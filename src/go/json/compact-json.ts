@@ -3,7 +3,7 @@ import { GoNumber, isNilMap, isNilSlice } from '../values.ts';
 import { jsonScalar, jsonString } from './json-text.ts';
 
 /** Deeper nesting, also one without end, is left to who walks it without JavaScript's stack. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Maps, lists and scalars on one line; undefined where structs or depth make it harder. */
 export function printCompactJson(
@@ -22,7 +22,7 @@ export function printCompactJson(
       return jsonScalar(value);
   }
   if (value === null || value instanceof GoNumber) return jsonScalar(value);
-  if (depth > deepest) return undefined;
+  if (depth > maxDepth) return undefined;
   if (value instanceof Map) {
     return printMap(value as ReadonlyMap<string, unknown>, escapesHtml, depth);
   }

@@ -10,12 +10,12 @@ const maxCount = 1000;
 export function parseBounds(cursor: Cursor): Bounds | undefined {
   const match = cursor.match(/[*+?]|\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}/y);
   if (match === undefined) return undefined;
-  const [operator, least, comma, most] = match;
+  const [operator, least, comma, upper] = match;
   if (operator === '*') return { min: 0, max: Infinity };
   if (operator === '+') return { min: 1, max: Infinity };
   if (operator === '?') return { min: 0, max: 1 };
   const min = Number(least);
-  const max = comma === undefined ? min : most === undefined ? Infinity : Number(most);
+  const max = comma === undefined ? min : upper === undefined ? Infinity : Number(upper);
   if (min > maxCount || (max > maxCount && max !== Infinity) || min > max) {
     throw syntaxError('invalid repeat count', operator);
   }

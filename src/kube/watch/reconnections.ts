@@ -1,7 +1,7 @@
 import type { ClientTime } from '../kube-client.ts';
 
-const shortest = 500;
-const longest = 30_000;
+const minPause = 500;
+const maxPause = 30_000;
 /** A connection that lasted so long was a good one. */
 const goodTime = 10_000;
 
@@ -28,9 +28,9 @@ export class Reconnections {
     const isGood = this.#hasSucceeded || lasted >= goodTime;
     this.#failures = isGood ? 0 : this.#failures + 1;
     // However good, no two connections are closer than this: a server may end each after one event.
-    const least = Math.max(0, shortest - lasted);
-    const most = Math.min(longest, shortest * 2 ** this.#failures);
-    const pause = isGood ? least : most / 2 + (this.#time.random() * most) / 2;
+    const min = Math.max(0, minPause - lasted);
+    const max = Math.min(maxPause, minPause * 2 ** this.#failures);
+    const pause = isGood ? min : max / 2 + (this.#time.random() * max) / 2;
     if (pause > 0) await this.#time.sleep(pause, signal);
     this.#since = this.#time.now().getTime();
     this.#hasSucceeded = false;

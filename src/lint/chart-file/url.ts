@@ -6,13 +6,13 @@ export function isRequestUrl(text: string): boolean {
   return (parsed(() => parseGoRequestUri(text))?.scheme ?? '') !== '';
 }
 
-const longest = 2083;
-const shortest = 3;
+const maxLength = 2083;
+const minLength = 3;
 let compiled: Regexp | undefined;
 
 /** Whether Helm takes the text for a maintainer's address, which needs no scheme. */
 export function isUrl(text: string): boolean {
-  if (Array.from(text).length >= longest || text.length <= shortest || text.startsWith('.')) {
+  if (Array.from(text).length >= maxLength || text.length <= minLength || text.startsWith('.')) {
     return false;
   }
   const hasPortOnly = text.includes(':') && !text.includes('://');

@@ -16,7 +16,7 @@ import { TimeBudget } from '../sandbox/time-budget.ts';
 import { explainDeath, explainFailure } from './explain-failure.ts';
 import type { LuaLimits, Work } from './explain-failure.ts';
 import { parseAnswer } from './lua-answer.ts';
-import type { FunctionNews, HandlerNews } from './lua-answer.ts';
+import type { AddedFunction, AddedHandler } from './lua-answer.ts';
 import { luaCharts } from './lua-chart.ts';
 import type { LuaChart } from './lua-chart.ts';
 import { luaError } from './lua-failure.ts';
@@ -42,8 +42,8 @@ export class ChartRuntime {
   readonly #options: ChartRuntimeOptions;
   readonly #sync: PartSync;
   readonly #sandbox: Sandbox;
-  readonly #handlers: HandlerNews[] = [];
-  readonly #functions = new Map<string, FunctionNews>();
+  readonly #handlers: AddedHandler[] = [];
+  readonly #functions = new Map<string, AddedFunction>();
   #bus: EventBus | undefined;
   #isHeard: (event: OptionalEvent) => boolean = () => true;
   #budget: TimeBudget;
@@ -128,7 +128,7 @@ export class ChartRuntime {
     return new TimeBudget(this.#options.limits.timeout);
   }
 
-  #register(handler: HandlerNews, bus: EventBus): void {
+  #register(handler: AddedHandler, bus: EventBus): void {
     const { chart: number, event, weight, file, line } = handler;
     if (!this.#isHeard(event)) return;
     const chart = this.#charts[number - 1];
@@ -145,7 +145,7 @@ export class ChartRuntime {
     });
   }
 
-  async #handle(handler: HandlerNews, context: EventContext, event: EmittedEvent): Promise<void> {
+  async #handle(handler: AddedHandler, context: EventContext, event: EmittedEvent): Promise<void> {
     const request = {
       handler: handler.id,
       event: event.event,
@@ -172,7 +172,7 @@ export class ChartRuntime {
     }
   }
 
-  #callFunction(added: FunctionNews, args: readonly unknown[]): unknown {
+  #callFunction(added: AddedFunction, args: readonly unknown[]): unknown {
     const { name } = added;
     const work = () => ({ ...added, what: `function ${name}` });
     try {

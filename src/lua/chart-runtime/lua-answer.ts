@@ -9,12 +9,12 @@ export type LuaAnswer =
   | { readonly failure: LuaFailure }
   | {
       readonly result: unknown;
-      readonly handlers: readonly HandlerNews[];
-      readonly functions: readonly FunctionNews[];
+      readonly handlers: readonly AddedHandler[];
+      readonly functions: readonly AddedFunction[];
     };
 
 /** A handler that a chart has registered. */
-export interface HandlerNews extends LuaPlace {
+export interface AddedHandler extends LuaPlace {
   readonly id: number;
   readonly chart: number;
   readonly event: OptionalEvent;
@@ -22,7 +22,7 @@ export interface HandlerNews extends LuaPlace {
 }
 
 /** A function that templates may call. */
-export interface FunctionNews extends LuaPlace {
+export interface AddedFunction extends LuaPlace {
   readonly name: string;
   readonly chart: number;
 }
@@ -43,7 +43,7 @@ export function parseAnswer(text: string): LuaAnswer {
   };
 }
 
-function handlerOf(fields: RecordFields): HandlerNews {
+function handlerOf(fields: RecordFields): AddedHandler {
   return {
     id: fields.count('id'),
     chart: fields.count('chart'),

@@ -7,7 +7,7 @@ import type { DeathCause } from './sandbox-death.ts';
 import { startThread } from './start-thread.ts';
 import type { Thread, ThreadOptions } from './start-thread.ts';
 import type { TimeBudget } from './time-budget.ts';
-import type { Utterance } from './transcript.ts';
+import type { ScriptOutput } from './transcript.ts';
 
 /** Who answers for the world outside. A `HelmError` thrown is a refusal that Lua sees. */
 export interface SandboxHost {
@@ -22,7 +22,7 @@ export interface SandboxHost {
   /** Bytes that the next answer refers to. */
   readonly receiveBlob: (data: Uint8Array) => void;
   /** What scripts say to the user. */
-  readonly hear: (said: Utterance) => void;
+  readonly hear: (said: ScriptOutput) => void;
 }
 
 export interface SandboxOptions extends ThreadOptions {

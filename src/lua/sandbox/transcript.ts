@@ -5,7 +5,7 @@ const headerSize = 5;
 const channels = ['print', 'info', 'warn', 'error'] as const;
 export type Channel = (typeof channels)[number];
 
-export interface Utterance {
+export interface ScriptOutput {
   readonly channel: Channel;
   readonly text: string;
 }
@@ -47,7 +47,7 @@ export class Transcript {
   }
 
   /** What was said since the last time; what went to one channel at a stretch comes as one text. */
-  take(): Utterance[] {
+  take(): ScriptOutput[] {
     Atomics.store(this.#state, 1, 0);
     const end = Atomics.load(this.#state, 0);
     const said: { channel: Channel; texts: string[] }[] = [];

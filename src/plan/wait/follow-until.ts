@@ -16,7 +16,7 @@ export interface FollowUntilOptions {
 }
 
 /** Timers take no more, and fire at once beyond it. */
-const longest = 2 ** 31 - 1;
+const maxDelay = 2 ** 31 - 1;
 
 /** Follows objects until all are done or the time is over; returns those that are not. */
 export async function followUntil(
@@ -48,7 +48,7 @@ export async function followUntil(
     await Promise.race([
       judgement.promise,
       followObjects(client, objects, { onState, onTrouble, signal }).then(() => queue),
-      client.time.sleep(Math.min(timeout, longest), signal),
+      client.time.sleep(Math.min(timeout, maxDelay), signal),
     ]);
   } catch (error) {
     if (caller?.aborted !== true) throw error;

@@ -88,10 +88,10 @@ function nanosecondsInText(text: string): bigint {
   return fromSeconds(seconds);
 }
 
-const largest = 2n ** 63n - 1n;
+const maxDuration = 2n ** 63n - 1n;
 
 function fromWholeSeconds(seconds: bigint): bigint {
-  if (seconds > largest / second || seconds < -(largest / second)) {
+  if (seconds > maxDuration / second || seconds < -(maxDuration / second)) {
     throw new GoError(`duration seconds overflow: ${seconds}`);
   }
   return seconds * second;
@@ -101,7 +101,7 @@ function fromSeconds(seconds: number): bigint {
   if (!Number.isFinite(seconds)) {
     throw new GoError(`invalid duration seconds: ${formatFloat(seconds, 'g')}`);
   }
-  if (Math.abs(seconds) > Number(largest) / Number(second)) {
+  if (Math.abs(seconds) > Number(maxDuration) / Number(second)) {
     throw new GoError(`duration seconds overflow: ${formatFloat(seconds, 'g')}`);
   }
   return BigInt(Math.trunc(seconds * Number(second)));
