@@ -1,5 +1,10 @@
 import type { HelmRecord } from '../release/index.ts';
-import { latestHelmRecords, listAllVersions, listCheckedReleases } from '../release/index.ts';
+import {
+  latestHelmRecords,
+  listAllVersions,
+  listCheckedReleases,
+  ownSelector,
+} from '../release/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
@@ -55,7 +60,9 @@ async function listOwn(
   cluster: Cluster,
   options: ListOptions,
 ): Promise<readonly Row[]> {
-  const query = { ...scopeOf(cluster, options), signal };
+  const { selector } = options;
+  const labelSelector = selector === undefined ? undefined : ownSelector(selector);
+  const query = { ...scopeOf(cluster, options), labelSelector, signal };
   if (wantsOnlySuperseded(options)) {
     const versions = await listAllVersions(cluster.client, query);
     return versions.map((version) => ({ listed: listVersion(version) }));

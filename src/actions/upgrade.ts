@@ -12,6 +12,7 @@ import type {
   UpgradeTask,
 } from '../deployment/index.ts';
 import {
+  chooseApplyMethod,
   clearRemains,
   completeUpgrade,
   deployVersion,
@@ -45,6 +46,8 @@ export interface UpgradeOptions
   readonly values?: ValueFlags;
   /** Records nothing if nothing would change. */
   readonly skipUnchanged?: boolean;
+  /** Told once chart and values are read, before the cluster is asked. */
+  readonly onUpgrade?: () => void;
   /** Told before a release that is not there is installed. */
   readonly onInstall?: () => void;
 }
@@ -71,6 +74,7 @@ export async function upgrade(
       : await loadInstallable(context, options.chart, options);
   const task = { name, chart, userValues, options };
   using cluster = connectCluster(context);
+  options.onUpgrade?.();
   requireName(name);
   requireUserLabels(options.labels);
   return await untilUnchanged(context, options, async () => {
@@ -201,6 +205,7 @@ function rehearsed(
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: clock.now(),
     labels: mergeLabels(history.release.labels, options.labels),
+    applyMethod: chooseApplyMethod('upgrade', options, history).applyMethod,
   };
   return { report, outcome: 'upgraded' };
 }

@@ -6,6 +6,8 @@ import type { Terminal } from './terminal/terminal.ts';
 export interface CommandEntry {
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** The alias that Helm has for a name, and says when it is called by it. */
+  readonly namesake?: string;
   readonly summary: string;
   readonly hidden?: boolean;
   /** What a command with subcommands says about itself. */

@@ -50,11 +50,12 @@ function descend(root: CommandEntry, words: readonly string[]): Omit<FoundComman
       ({ name, aliases }) => name === word || aliases?.includes(word) === true,
     );
     if (next === undefined) {
-      if (entry.subcommands !== undefined) throw unknownCommand(word, entry, path);
+      const isGroup = entry.subcommands !== undefined && entry.load === undefined;
+      if (isGroup) throw unknownCommand(word, entry, path);
       return { entry, path };
     }
     entry = next;
-    path.push(next.name);
+    path.push(word === next.namesake ? word : next.name);
   }
   return { entry, path };
 }

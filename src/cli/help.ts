@@ -16,6 +16,7 @@ export function commandHelp(
     section('Usage', [usageLine(path, command)], terminal),
     aliasSection(entry, terminal),
     exampleSection(command.examples, terminal),
+    section('Available Commands', commandLines(entry.subcommands ?? []), terminal),
     section('Flags', flagLines(command.flags, terminal.width), terminal),
     section('Global Flags', flagLines(globalFlags, terminal.width), terminal),
   ]);

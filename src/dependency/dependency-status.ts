@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   findConstraint,
@@ -82,7 +82,8 @@ function versionStatus(version: string, dependency: Dependency): DependencyStatu
 }
 
 function entriesOf(directory: string): string[] {
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  // Of an archive there is no directory, nor can one be asked for.
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) return [];
   return readdirSync(directory)
     .sort()
     .map((name) => path.join(directory, name));

@@ -19,6 +19,10 @@ export interface DeployOptions {
   readonly takeOwnership?: boolean;
   /** Takes fields away from their owners. */
   readonly forceConflicts?: boolean;
+  /** Replaces objects instead of changing them, with all that others have set. */
+  readonly forceReplace?: boolean;
+  /** Whether the server merges what others have set; `auto` does as the version before. */
+  readonly serverSide?: ServerSide;
   /** Undoes everything if it fails. */
   readonly rollbackOnFailure?: boolean;
   /** Deletes what was created if it fails. */
@@ -31,6 +35,8 @@ export interface DeployOptions {
   readonly historyMax?: number;
   readonly onProgress?: ((event: DeployProgress) => void) | undefined;
 }
+
+export type ServerSide = 'true' | 'false' | 'auto';
 
 /** What happens meanwhile, for people who watch. */
 export type DeployProgress =

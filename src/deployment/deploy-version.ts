@@ -16,6 +16,8 @@ import type { ReleaseReport } from '../reports/index.ts';
 import { reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { aboutChart } from './about-chart.ts';
+import type { ApplyChoice } from './apply-method.ts';
+import { chooseApplyMethod } from './apply-method.ts';
 import type { DeployOptions, DeployVerb } from './deploy-options.ts';
 import { executeDeployment } from './execute-deployment.ts';
 import type { CrdPolicy } from './install-crds.ts';
@@ -47,14 +49,19 @@ export interface Deployment {
 export async function deployVersion(
   context: ActionContext,
   cluster: Cluster,
-  deployment: Deployment,
+  given: Deployment,
 ): Promise<ReleaseReport> {
-  const payload = encodePayload(formatContent(deployment.proposed.content));
+  const { verb, proposed } = given;
+  const choice = chooseApplyMethod(verb, given.options, proposed.history);
+  const deployment = { ...given, ...choice };
+  const payload = encodePayload(formatContent(proposed.content));
   const user = await preflight(context, cluster, deployment.verb, deployment.proposed);
   const outcome = await deployLocked(context, cluster, deployment, { payload, user });
   if (!isHelmError(outcome)) return outcome;
   throw await undone(outcome, deployment.undo);
 }
+
+type ChosenDeployment = Deployment & ApplyChoice;
 
 interface RecordInput {
   readonly payload: EncodedPayload;
@@ -65,7 +72,7 @@ interface RecordInput {
 async function deployLocked(
   context: ActionContext,
   cluster: Cluster,
-  deployment: Deployment,
+  deployment: ChosenDeployment,
   input: RecordInput,
 ): Promise<ReleaseReport | HelmError> {
   const { verb: kind, proposed, options } = deployment;
@@ -111,7 +118,7 @@ async function planLocked(
 
 function draftOf(
   { settings }: ActionContext,
-  { proposed: { content, chart, survey }, run, labels, options }: Deployment,
+  { proposed: { content, chart, survey }, run, labels, options, applyMethod }: ChosenDeployment,
   { payload, user }: RecordInput,
 ): VersionDraft {
   return {
@@ -122,6 +129,7 @@ function draftOf(
     description: options.description ?? '',
     inventory: inventoryOf(survey),
     permissions: run.permissions,
+    applyMethod,
     about: aboutChart(content.chart.metadata),
     historyMax: options.historyMax ?? settings.maxHistory,
   };

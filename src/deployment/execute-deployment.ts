@@ -58,10 +58,11 @@ async function executeStages(
 }
 
 function executionOf({ options, signal }: DeploymentWork, created: KubeObject[]): ExecuteOptions {
-  const { timeout = defaultTimeout, forceConflicts = false, onProgress } = options;
+  const { timeout = defaultTimeout, forceConflicts, forceReplace, onProgress } = options;
   return {
     timeout,
-    forceConflicts,
+    forceConflicts: forceConflicts === true,
+    forceReplace: forceReplace === true,
     signal,
     onProgress: (event) => {
       onProgress?.({ type: 'step', event });

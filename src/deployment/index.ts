@@ -8,6 +8,7 @@ export { draftVersions } from './adoption/draft-version.ts';
 export type { AdoptedVersion } from './adoption/draft-version.ts';
 export { previewAdoption } from './adoption/preview-adoption.ts';
 export type { AdoptionPreview } from './adoption/preview-adoption.ts';
+export { chooseApplyMethod } from './apply-method.ts';
 export { checkInstallable } from './check-installable.ts';
 export { deleteIfThere } from './delete-if-there.ts';
 export type { DeleteIfThereOptions } from './delete-if-there.ts';

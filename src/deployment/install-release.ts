@@ -10,6 +10,7 @@ import { findOwnHistory } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { releaseGrants } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
+import { chooseApplyMethod } from './apply-method.ts';
 import { createNamespace } from './create-namespace.ts';
 import { deleteIfThere } from './delete-if-there.ts';
 import { deleteRecordedRelease } from './delete-release.ts';
@@ -145,6 +146,7 @@ function rehearsed(
     firstDeployedAt: now,
     lastDeployedAt: now,
     labels: options.labels ?? {},
+    applyMethod: chooseApplyMethod('install', options, undefined).applyMethod,
   };
 }
 

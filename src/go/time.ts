@@ -9,6 +9,7 @@ export {
 } from './time/duration.ts';
 export { formatInstant } from './time/format.ts';
 export { nanosecondsBetween } from './time/instant.ts';
+export { formatJsonTime } from './time/json-time.ts';
 export { findLocation, fixedZone, Location, utc } from './time/location.ts';
 export type { ReadTimeZone } from './time/location.ts';
 export { parseInstant } from './time/parse.ts';

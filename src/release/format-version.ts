@@ -1,6 +1,6 @@
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
 import { ownLabels } from './format-release.ts';
-import { phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
+import { applyMethodAnnotation, phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
 import type { HookOutcome, ReleaseVersion } from './release-version.ts';
 import type { Phase } from './release.ts';
 
@@ -10,7 +10,8 @@ export type NewVersion = Omit<
 >;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
-  const { name, namespace, labels, phase, hookRuns, createdAt, firstDeployedAt, ...spec } = version;
+  const { name, namespace, labels, phase, hookRuns, createdAt, firstDeployedAt, ...more } = version;
+  const { applyMethod, ...spec } = more;
   return {
     ...versionKind,
     metadata: {
@@ -22,6 +23,7 @@ export function formatVersion(version: NewVersion, owner: OwnerReference): KubeO
         [sequenceLabel]: String(version.sequence),
         [phaseLabel]: phase,
       },
+      ...(applyMethod === 'ssa' ? {} : { annotations: { [applyMethodAnnotation]: applyMethod } }),
       ownerReferences: [owner],
     },
     spec: {

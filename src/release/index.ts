@@ -21,6 +21,7 @@ export {
 export { loadHelmRecord } from './helm-records/load-record.ts';
 export { releaseResources } from './kinds.ts';
 export { findCheckedHistory, listAllVersions, listCheckedReleases } from './list-checked.ts';
+export { ownSelector } from './own-selector.ts';
 export { listReleases } from './list-releases.ts';
 export { findHistory } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
@@ -40,6 +41,12 @@ export { encodePayload } from './payload/encode-payload.ts';
 export type { EncodedPayload } from './payload/encode-payload.ts';
 export { loadChartPackage, loadContents, loadPayload } from './payload/load-payload.ts';
 export type { ChartIdentity, Operation, OperationKind, Phase, Release } from './release.ts';
-export type { DeployedChart, HookOutcome, Payload, ReleaseVersion } from './release-version.ts';
+export type {
+  ApplyMethod,
+  DeployedChart,
+  HookOutcome,
+  Payload,
+  ReleaseVersion,
+} from './release-version.ts';
 export { formatRole, recordRules } from './role.ts';
 export { isOwnLabel } from './user-labels.ts';

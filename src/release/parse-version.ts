@@ -1,7 +1,7 @@
 import { releaseLabel } from '../kube/index.ts';
 import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectReference } from '../kube/index.ts';
-import { sequenceLabel } from './kinds.ts';
+import { applyMethodAnnotation, sequenceLabel } from './kinds.ts';
 import { parseChartIdentity } from './parse-release.ts';
 import type {
   DeployedChart,
@@ -33,12 +33,22 @@ export function parseVersion(object: KubeObject): ReleaseVersion {
   }
 }
 
-type Head = Pick<ReleaseVersion, 'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels'>;
+type Head = Pick<
+  ReleaseVersion,
+  'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels' | 'applyMethod'
+>;
 type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'hookRuns' | 'isSettled' | 'problem'>;
 
 function headOf({ metadata }: KubeObject): Head {
   const { name = '', namespace = '', uid = '', resourceVersion = '' } = metadata;
-  return { name, namespace, uid, resourceVersion, labels: userLabelsOf(metadata.labels) };
+  return {
+    name,
+    namespace,
+    uid,
+    resourceVersion,
+    labels: userLabelsOf(metadata.labels),
+    applyMethod: metadata.annotations?.[applyMethodAnnotation] === 'csa' ? 'csa' : 'ssa',
+  };
 }
 
 function parseSpec(spec: RecordFields): Spec {

@@ -31,6 +31,7 @@ export interface ReleaseVersion {
   readonly payload: readonly PayloadChunk[];
   /** What the chart's scripts were granted. */
   readonly permissions: readonly string[];
+  readonly applyMethod: ApplyMethod;
   readonly phase: Phase;
   /** How its hooks last ran; those that did not are missing. */
   readonly hookRuns: readonly HookOutcome[];
@@ -41,6 +42,9 @@ export interface ReleaseVersion {
   /** Why it cannot be read, if its phase is `corrupt`; the rest is then what could be. */
   readonly problem: string | undefined;
 }
+
+/** Helm's words for how objects were applied: by the server, or as a client does. */
+export type ApplyMethod = 'ssa' | 'csa';
 
 export interface VersionOrigin {
   readonly id: string;

@@ -27,7 +27,7 @@ export {
 } from './require-history.ts';
 export { readContents, readRelease, requireKnownName } from './read-release.ts';
 export type { GetOptions } from './read-release.ts';
-export { formatByTemplate } from './format-by-template.ts';
+export { formatByTemplate, formatVersionByTemplate } from './format-by-template.ts';
 export {
   showAll,
   showCrds,

@@ -1,6 +1,6 @@
 import type { Chart, ChartFile, Lock, ReadonlyValues } from '../chart/index.ts';
 import { dependencyFields, metadataFields, processDependencies } from '../chart/index.ts';
-import { encodeBase64, printJson, toPlain } from '../go/index.ts';
+import { encodeBase64, formatJsonTime, printJson, toPlain } from '../go/index.ts';
 import type { Hook } from '../render/index.ts';
 import type { VersionReport } from './release-report.ts';
 
@@ -16,13 +16,15 @@ export function formatReleaseDocument(
   resources: ResourceDocuments = {},
 ): object {
   const { name, namespace, sequence, chart, values, manifest, hooks } = report;
+  const rollback = rollbackOf(report);
   return {
     name,
     info: {
-      first_deployed: report.firstDeployedAt.toISOString(),
-      last_deployed: report.lastDeployedAt.toISOString(),
+      first_deployed: formatJsonTime(report.firstDeployedAt),
+      last_deployed: formatJsonTime(report.lastDeployedAt),
       ...given('description', report.description),
       status: report.phase,
+      ...(rollback === undefined ? {} : { rollback_revision: rollback }),
       ...given('notes', report.notes),
       ...(Object.keys(resources).length === 0 ? {} : { resources }),
     },
@@ -34,19 +36,28 @@ export function formatReleaseDocument(
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
     version: sequence,
     namespace,
-    apply_method: 'ssa',
+    apply_method: report.applyMethod,
   };
+}
+
+/** A rollback says where it went to, unless its user had something else to say. */
+export function rollbackOf({ description }: { readonly description: string }): number | undefined {
+  const [, revision] = /^Rollback to (\d+)$/.exec(description) ?? [];
+  return revision === undefined ? undefined : Number(revision);
 }
 
 function chartDocument(chart: Chart): object {
   const schema = chart.schemas.find(({ name }) => name === 'values.schema.json');
+  const chartYaml = chart.raw.find(({ name }) => name === 'Chart.yaml');
   return {
     metadata: toPlain(metadataFields(chart.metadata)),
     lock: chart.lock === undefined ? null : lockDocument(chart.lock),
     templates: fileDocuments(chart.templates),
     values: plainValues(chart.values),
     schema: schema === undefined ? null : encodeBase64(schema.data),
+    schemamodtime: goTimeOf(schema),
     files: fileDocuments(chart.files),
+    ...modifiedOf(chartYaml),
   };
 }
 
@@ -66,7 +77,23 @@ function lockDocument({ generated, digest, dependencies }: Lock): object {
 /** Go's empty slices of files are null. */
 function fileDocuments(files: readonly ChartFile[]): readonly object[] | null {
   if (files.length === 0) return null;
-  return files.map(({ name, data }) => ({ name, data: encodeBase64(data) }));
+  return files.map((file) => ({
+    name: file.name,
+    data: encodeBase64(file.data),
+    ...modifiedOf(file),
+  }));
+}
+
+function modifiedOf(file: ChartFile | undefined): object {
+  return file?.modified === undefined ? {} : { modtime: goTimeOf(file) };
+}
+
+/** When a file was changed last; the beginning of Go's time where nobody knows. */
+function goTimeOf(file: ChartFile | undefined): string {
+  const { modified } = file ?? {};
+  return modified === undefined
+    ? '0001-01-01T00:00:00Z'
+    : formatJsonTime(new Date(modified * 1000));
 }
 
 /** As `get hooks` and the release document have it. */
@@ -85,8 +112,8 @@ function hookDocument(hook: Hook, { hookRuns }: VersionReport): object {
       run === undefined
         ? { phase: '' }
         : {
-            started_at: run.startedAt.toISOString(),
-            completed_at: run.completedAt.toISOString(),
+            started_at: formatJsonTime(run.startedAt),
+            completed_at: formatJsonTime(run.completedAt),
             phase: run.phase,
           },
     ...(weight === 0 ? {} : { weight }),

@@ -1,5 +1,5 @@
 import { isUlid } from '../base/index.ts';
-import type { HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
+import type { ApplyMethod, HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
 import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
 import { statusOf } from './version-status.ts';
 
@@ -23,6 +23,7 @@ interface VersionFacts {
   readonly firstDeployedAt: Date;
   readonly lastDeployedAt: Date;
   readonly labels: Readonly<Record<string, string>>;
+  readonly applyMethod: ApplyMethod;
   /** When hooks were last run; those that were not are missing. */
   readonly hookRuns: readonly HookOutcome[];
 }
@@ -42,6 +43,7 @@ export function reportVersion<C extends RenderedContents>(
     description,
     labels,
     hookRuns,
+    applyMethod: version.applyMethod,
     phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,

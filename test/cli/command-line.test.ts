@@ -112,6 +112,29 @@ describe('helm, as data,', () => {
     expect(yaml.stdout).toContain(`Version: ${version}\n`);
   });
 
+  test('prints the version by a template, with the fields of Helm', async () => {
+    const run = await runHelm(['version', '--client', '--template', '{{.Version}} {{.GitCommit}}']);
+    expect(run).toMatchObject({ stdout: 'v4.3.1 ', stderr: '', code: 0 });
+    const other = await runHelm(['version', '--template', '{{.Versoin}}']);
+    expect(other.stderr).toContain("can't evaluate field Versoin in type version.BuildInfo");
+  });
+
+  test('takes an empty flag for one that was not given', async () => {
+    const work = path.join(scratch, 'empty');
+    await shell(`mkdir -p ${work} && cd ${work} && ${helm} create web`);
+    const flags = ['--output-dir', '', '--name-template', '', '--kube-version', '', '-f', ''];
+    const run = await runHelm(['template', 'web', ...flags], { cwd: work });
+    expect(run).toMatchObject({ stderr: '', code: 0 });
+    expect(run.stdout).toContain('name: release-name-web');
+    const created = await runHelm(['create', 'third', '--chart-api-version', 'v3'], { cwd: work });
+    expect(created.code).toBe(0);
+    expect(readFileSync(path.join(work, 'third/Chart.yaml'), 'utf8')).toContain('helm.sh/v3');
+    const list = await runHelm(['dependency', 'list', 'web', '--max-col-width', '0'], {
+      cwd: work,
+    });
+    expect(list.stdout).toBe('WARNING: no dependencies at web/charts\n');
+  });
+
   test('prints the environment, by flags and variables', async () => {
     const environment = { HOME: '/home/jane', HELM_NAMESPACE: 'web', XDG_CACHE_HOME: '/cache' };
     const run = await runHelm(['env', '--kube-context', 'prod'], { environment });

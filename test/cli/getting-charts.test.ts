@@ -16,7 +16,7 @@ import type { FakeRepositoryOptions } from '../support/fake-repository.ts';
 import { startFakeRepository } from '../support/fake-repository.ts';
 import { helmHome } from '../support/helm-home.ts';
 import type { Loopback } from '../support/loopback.ts';
-import { tlsFiles } from '../support/loopback.ts';
+import { startLoopback, tlsFiles } from '../support/loopback.ts';
 import type { HelmRun } from '../support/run-helm.ts';
 import { runHelm } from '../support/run-helm.ts';
 
@@ -146,6 +146,51 @@ describe('helm search', () => {
     const { helm } = await userOf(await repository());
     const found = await helm('search', 'repo', 'web', '--version', '<1.3', '-o', 'json');
     expect(JSON.parse(found.stdout)).toMatchObject([{ name: 'stable/web', version: '1.2.3' }]);
+  });
+});
+
+describe('helm search hub', () => {
+  const answer = {
+    data: [
+      {
+        id: 'stable/web',
+        attributes: { description: 'The web', repo: { name: 'stable', url: 'https://r.test' } },
+        relationships: { latestChartVersion: { data: { version: '1.3.0', app_version: '9' } } },
+      },
+      { id: 'a/b', artifactHub: { packageUrl: 'https://hub.test/b' } },
+    ],
+  };
+
+  test('asks the hub, and prints what it knows', async () => {
+    const hub = await startLoopback(() => ({ body: JSON.stringify(answer) }));
+    servers.push(hub);
+    const { helm } = user();
+    const table = await helm(
+      'search',
+      'hub',
+      'my',
+      'web',
+      '--endpoint',
+      hub.url,
+      '--list-repo-url',
+    );
+    expect(table.stdout).toContain(`${hub.url}/charts/stable/web\t1.3.0`);
+    expect(table.stdout).toContain('https://r.test');
+    expect(hub.requests[0]?.url).toBe('/api/chartsvc/v1/charts/search?q=my+web');
+    const json = await helm('search', 'hub', 'web', '--endpoint', hub.url, '-o', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject([
+      { version: '1.3.0', app_version: '9', repository: { name: 'stable' } },
+      { url: 'https://hub.test/b', version: '' },
+    ]);
+  });
+
+  test('says which hub does not answer', async () => {
+    const hub = await startLoopback(() => ({ status: 404 }));
+    servers.push(hub);
+    const { helm } = user();
+    const run = await helm('search', 'hub', 'web', '--endpoint', hub.url);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(`Error: unable to perform search against "${hub.url}"\n`);
   });
 });
 

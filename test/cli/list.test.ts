@@ -202,7 +202,7 @@ describe('helm history', () => {
     const [entry] = JSON.parse(await helm('hist shop -o json')) as object[];
     expect(entry).toMatchObject({
       revision: 1,
-      updated: '2026-01-02T03:04:05.060Z',
+      updated: '2026-01-02T03:04:05.06Z',
       status: 'deployed',
       chart: 'web-1.2.3',
       app_version: '',

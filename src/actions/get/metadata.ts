@@ -24,6 +24,7 @@ export interface ReleaseMetadata {
   readonly ulid?: string | undefined;
   readonly status: string;
   readonly deployedAt: Date;
+  readonly applyMethod: 'ssa' | 'csa';
 }
 
 /** What is said of a release. */
@@ -49,6 +50,7 @@ export async function getMetadata(
     ulid: report.ulid,
     status: report.phase,
     deployedAt: report.lastDeployedAt,
+    applyMethod: report.applyMethod,
   };
 }
 

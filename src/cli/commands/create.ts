@@ -27,6 +27,13 @@ overwritten, with a warning; others are left alone.`,
       type: 'bool',
       description: 'write Chart.yaml in resource form (apiVersion: helm.sh/v3)',
     },
+    'chart-api-version': {
+      type: 'string',
+      default: 'v2',
+      choices: ['v2', 'v3', 'helm.sh/v3'],
+      refuse: (text) => `unsupported chart API version: ${text} (supported: v2, v3)`,
+      description: 'version of the form of Chart.yaml: v2, or v3 as --resource-form',
+    },
     starter: {
       type: 'string',
       short: 'p',
@@ -38,7 +45,7 @@ overwritten, with a warning; others are left alone.`,
     terminal.write(`Creating ${name}\n`);
     const { overwritten } = await create(context, name, {
       starter: flags.starter,
-      resourceForm: flags.resourceForm,
+      resourceForm: flags.resourceForm || flags.chartApiVersion !== 'v2',
       scripts: scriptsOf(flags, terminal),
     });
     for (const file of overwritten) {

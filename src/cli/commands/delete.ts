@@ -13,7 +13,7 @@ import { printData } from '../views/print-data.ts';
 import { openProgress } from '../views/progress/open-progress.ts';
 
 export const command: Command = defineClusterCommand({
-  arguments: ['RELEASE...'],
+  arguments: ['RELEASE_NAME', '[...]'],
   description: `Delete releases: all their objects, then their records. Objects that say so themselves
 (helm.sh/resource-policy: keep) stay. With --keep-history the records stay, too, and a rollback brings
 the release back.`,

@@ -71,6 +71,7 @@ and needs nothing but this program. It keeps objects and makes workloads ready a
     {
       name: 'delete',
       aliases: ['uninstall', 'un', 'del'],
+      namesake: 'uninstall',
       summary: 'delete releases',
       load: () => import('./delete.ts'),
     },
@@ -264,8 +265,20 @@ locked in Chart.lock, kept in charts/ and library/.`,
     },
     {
       name: 'search',
-      summary: 'look for charts in repositories and registries',
-      load: () => import('./search.ts'),
+      summary: 'look for charts in repositories, registries and hubs',
+      load: () => import('./search/repo.ts'),
+      subcommands: [
+        {
+          name: 'hub',
+          summary: 'look for charts in Artifact Hub',
+          load: () => import('./search/hub.ts'),
+        },
+        {
+          name: 'repo',
+          summary: 'look for charts in repositories and registries',
+          load: () => import('./search/repo.ts'),
+        },
+      ],
     },
     {
       name: 'show',

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { deployChoicesOf, isWatched, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
-import { installFlags, refuseClientSide } from '../flags/install.ts';
+import { installFlags, serverSideOf } from '../flags/install.ts';
 import { outputFlags } from '../flags/output.ts';
 import { renderingFlags, renderingOf } from '../flags/rendering.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
@@ -44,7 +44,6 @@ command goes on from there.`,
     'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
   },
   async run({ arguments: words, flags, terminal, context }) {
-    refuseClientSide(flags);
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
     const choices = deployChoicesOf(flags, context);
     const dryRun = dryRunOf(flags, context);
@@ -59,6 +58,7 @@ command goes on from there.`,
       using progress = openProgress(watching);
       return await install(progress.context, name, {
         ...choices,
+        serverSide: serverSideOf(flags),
         onProgress: progress.onProgress,
         ...renderingOf(flags),
         chart,
@@ -72,7 +72,7 @@ command goes on from there.`,
         replace: flags.replace,
       });
     };
-    const report = await nameFailure('INSTALLATION FAILED', installing);
+    const report = await nameFailure(() => 'INSTALLATION FAILED', installing);
     const hidesNotes = flags.hideNotes;
     await printRelease({ terminal, context }, report, { format: flags.output, hidesNotes });
   },

@@ -48,7 +48,9 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
       scripts: scriptsOf(flags, terminal),
     });
     const charts = flags.quiet
-      ? linted.map(withoutInformation).filter((chart) => !isClean(chart))
+      ? linted
+          .map((chart) => withoutInformation(chart, flags.strict))
+          .filter((chart) => !isClean(chart))
       : linted;
     const failed = linted.filter(({ isFailed }) => isFailed).length;
     const summary = `${linted.length} chart(s) linted, ${failed} chart(s) failed`;

@@ -3,7 +3,7 @@ import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { versionCandidates } from '../completion/candidates.ts';
-import { deployFlags, refuseReplacing } from '../flags/deploy.ts';
+import { deployFlags, replacingOf } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
@@ -39,7 +39,6 @@ beginning; without it, the last version before that was deployed: one that faile
   },
   completeArguments: versionCandidates,
   async run({ arguments: [name = '', version], flags, terminal, context }) {
-    refuseReplacing(flags);
     requireShort(flags.description);
     const waiting = waitingOf(flags, context);
     const watching = { title: name, tellsLines: waiting.wait, terminal, context };
@@ -51,7 +50,7 @@ beginning; without it, the last version before that was deployed: one that faile
       onProgress: progress.onProgress,
       description: flags.description,
       noHooks: flags.noHooks,
-      forceConflicts: flags.forceConflicts,
+      ...replacingOf(flags),
       dryRun: dryRunOf(flags, context) !== 'none',
       waitForLock: flags.waitForLock,
       scripts: scriptsOf(flags, terminal),

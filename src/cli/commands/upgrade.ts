@@ -59,6 +59,8 @@ Values that were given before are kept only where no values are given now, as in
     const dryRun = dryRunOf(flags, context);
     const scripts = scriptsOf(flags, terminal);
     const watching = { title: name, tellsLines: isWatched(choices), terminal, context };
+    // Helm has no word for what fails before, nor for an install.
+    let prefix = '';
     const upgrading = async () => {
       using progress = openProgress(watching);
       return await upgrade(progress.context, name, {
@@ -73,12 +75,16 @@ Values that were given before are kept only where no values are given now, as in
         values: valuesOf(flags),
         reuse: reuseOf(flags),
         install: flags.install,
-        onInstall: () => say(`Release "${name}" does not exist. Installing it now.\n`),
+        onUpgrade: () => (prefix = 'UPGRADE FAILED'),
+        onInstall: () => {
+          prefix = '';
+          say(`Release "${name}" does not exist. Installing it now.\n`);
+        },
         skipUnchanged: flags.skipUnchanged,
         hideSecret: flags.hideSecret,
       });
     };
-    const { report, outcome } = await nameFailure('UPGRADE FAILED', upgrading);
+    const { report, outcome } = await nameFailure(() => prefix, upgrading);
     if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);
     if (outcome === 'unchanged') say(`Release "${name}" is as it should be: nothing was done.\n`);
     await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });

@@ -6,25 +6,31 @@ import { printData } from '../views/print-data.ts';
 
 export const command: Command = defineCommand({
   arguments: [],
-  description: `Print the version: that of the Helm whose charts, flags and messages this helm follows, with its own
-as build metadata, so that scripts which look for Helm 4 find it.`,
+  description: `Print the version: that of the Helm whose charts, flags and messages this helm follows, and its own, so
+that scripts which look for Helm 4 find it.
+
+A template of Go has the fields .Version, .GitCommit, .GitTreeState, .GoVersion, .KubeClientVersion and .HelmTsVersion.`,
   examples: [
     { description: 'everything', command: 'helm version' },
     { description: 'for a script', command: 'helm version --short' },
+    { description: 'in your own form', command: "helm version --template '{{.Version}}'" },
     { description: 'as data', command: 'helm version -o json' },
   ],
   flags: {
     ...outputFlags,
+    client: { type: 'bool', short: 'c', description: 'there is nothing else', hidden: true },
     short: { type: 'bool', description: 'print the version number alone' },
+    template: { type: 'string', description: 'template of Go that makes the output' },
   },
+  completeArguments: async () => [],
   async run({ flags, terminal }) {
-    const build = {
-      Version: `v${helmVersion}+helm-ts.${version}`,
-      NodeVersion: process.version,
-      Platform: `${process.platform}/${process.arch}`,
-    };
+    if (flags.template !== undefined) {
+      const { formatVersionByTemplate } = await import('../../reports/index.ts');
+      terminal.write(formatVersionByTemplate(flags.template, build));
+      return;
+    }
     if (flags.short) {
-      terminal.write(`${build.Version}\n`);
+      terminal.write(`${build.Version}+helm-ts.${version}\n`);
       return;
     }
     await printData(terminal, flags.output, build, () => {
@@ -35,3 +41,13 @@ as build metadata, so that scripts which look for Helm 4 find it.`,
     });
   },
 });
+
+/** Helm's fields, which tools read by their names and places; ours comes last. */
+const build = {
+  Version: `v${helmVersion}`,
+  GitCommit: '',
+  GitTreeState: '',
+  GoVersion: '',
+  KubeClientVersion: 'v1.37',
+  HelmTsVersion: version,
+};

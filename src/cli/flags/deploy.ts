@@ -1,5 +1,4 @@
 import type { DeployOptions, CrdPolicy } from '../../deployment/index.ts';
-import { HelmError } from '../../base/index.ts';
 import type { ActionContext } from '../../index.ts';
 import { refuseTogether } from './exclusive.ts';
 import type { FlagValues } from './spec.ts';
@@ -23,7 +22,10 @@ const helmFlags = {
   },
   force: { type: 'bool', description: 'replace', deprecated: 'use --force-replace instead' },
   'force-conflicts': { type: 'bool', description: "take over fields that others' managers own" },
-  'force-replace': { type: 'bool', description: 'refused: see --force-conflicts', hidden: true },
+  'force-replace': {
+    type: 'bool',
+    description: 'replace objects, with what others have set; needs --server-side=false',
+  },
   'hide-notes': { type: 'bool', description: 'do not print the notes' },
   labels: { type: 'stringToString', short: 'l', description: 'labels for the release' },
   'no-hooks': {
@@ -70,7 +72,6 @@ export interface DeployChoices extends DeployOptions {
 }
 
 export function deployChoicesOf(flags: Flags, context: ActionContext): DeployChoices {
-  refuseReplacing(flags);
   const crds = crdPolicyOf(flags);
   return {
     ...waitingOf(flags, context),
@@ -84,7 +85,7 @@ export function deployChoicesOf(flags: Flags, context: ActionContext): DeployCho
     dependencyUpdate: flags.dependencyUpdate,
     noHooks: flags.noHooks,
     takeOwnership: flags.takeOwnership,
-    forceConflicts: flags.forceConflicts,
+    ...replacingOf(flags),
     rollbackOnFailure: flags.rollbackOnFailure || flags.atomic,
     waitForLock: flags.waitForLock,
   };
@@ -95,21 +96,22 @@ export function isWatched({ wait = false, rollbackOnFailure = false }: DeployCho
   return wait || rollbackOnFailure;
 }
 
-/** Helm deletes what another manager wrote; what has to be recreated says so itself. */
-export function refuseReplacing(
-  flags: FlagValues<Pick<typeof deployFlags, 'force' | 'force-replace' | 'force-conflicts'>>,
-): void {
+/** How objects are written that are there already. */
+export function replacingOf(
+  flags: ReplacingFlags,
+): Pick<DeployOptions, 'forceConflicts' | 'forceReplace'> {
   refuseTogether(flags, ['force-replace', 'force-conflicts']);
   refuseTogether(flags, ['force', 'force-conflicts']);
-  if (!flags.forceReplace && !flags.force) return;
-  throw new HelmError(
-    'FlagRefused',
-    '--force-replace is refused: it would overwrite what others have set in every object',
-    {
-      hint: 'take over fields with --force-conflicts; let an object be recreated with the annotation "helm.sh/recreate: on-immutable-change"',
-    },
-  );
+  refuseTogether(flags, ['force', 'force-replace']);
+  return {
+    forceConflicts: flags.forceConflicts,
+    forceReplace: flags.forceReplace || flags.force,
+  };
 }
+
+type ReplacingFlags = FlagValues<
+  Pick<typeof deployFlags, 'force' | 'force-replace' | 'force-conflicts'>
+>;
 
 function crdPolicyOf(flags: Flags): CrdPolicy | undefined {
   refuseTogether(flags, ['crds', 'skip-crds']);

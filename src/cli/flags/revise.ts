@@ -1,5 +1,4 @@
 import { HelmError } from '../../base/index.ts';
-import { clientSideRefused } from './install.ts';
 import type { FlagValues } from './spec.ts';
 
 /** What `upgrade` and `rollback` share beyond an install. */
@@ -12,13 +11,15 @@ export const reviseFlags = {
   'server-side': {
     type: 'string',
     default: 'auto',
-    description: 'apply on the server: "true" or "auto", which are the same',
+    description:
+      'leave conflicts to the server ("true"), overwrite what others have set ("false"), or do as before ("auto")',
   },
 } as const;
 
 export interface ReviseChoices {
   readonly cleanupOnFail: boolean;
   readonly historyMax: number;
+  readonly serverSide: 'true' | 'false' | 'auto';
 }
 
 export function revisingOf(
@@ -26,9 +27,10 @@ export function revisingOf(
   maxHistory: number,
 ): ReviseChoices {
   const { serverSide, historyMax = maxHistory } = flags;
-  if (serverSide === 'false') throw clientSideRefused();
-  if (serverSide !== 'true' && serverSide !== 'auto') throw unknownMethod(serverSide);
-  return { cleanupOnFail: flags.cleanupOnFail, historyMax };
+  if (serverSide !== 'true' && serverSide !== 'false' && serverSide !== 'auto') {
+    throw unknownMethod(serverSide);
+  }
+  return { cleanupOnFail: flags.cleanupOnFail, historyMax, serverSide };
 }
 
 /** In Helm's words. */

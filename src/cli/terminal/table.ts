@@ -19,6 +19,20 @@ export function formatTable(
   return lines.map((line) => cut(line, width)).join('\n') + '\n';
 }
 
+/** Cells no wider than that, with dots in place of what is cut off; 0 cuts nothing. */
+export function cutCells(
+  rows: readonly (readonly string[])[],
+  widest: number,
+): readonly (readonly string[])[] {
+  if (widest <= 0) return rows;
+  const cutCell = (text: string): string => {
+    const letters = Array.from(text);
+    if (letters.length <= widest) return text;
+    return `${letters.slice(0, Math.max(1, widest - 3)).join('')}...`;
+  };
+  return rows.map((row) => row.map(cutCell));
+}
+
 function lengthOf(text: string): number {
   return Array.from(stripVTControlCharacters(text)).length;
 }

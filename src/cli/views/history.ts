@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../actions/history.ts';
 import { makeVisible } from '../../base/index.ts';
+import { formatJsonTime } from '../../go/index.ts';
 import type { ActionContext } from '../../index.ts';
 import { formatTable } from '../terminal/table.ts';
 import { ansic, formatLocalTime } from './local-time.ts';
@@ -11,7 +12,7 @@ export function historyData(
 ): readonly object[] {
   return entries.map((entry) => ({
     revision: entry.revision,
-    updated: entry.updatedAt.toISOString(),
+    updated: formatJsonTime(entry.updatedAt),
     status: entry.status,
     chart: entry.chart,
     app_version: entry.appVersion,

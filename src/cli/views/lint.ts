@@ -68,9 +68,12 @@ function describeFinding(chart: LintedChart, finding: Finding, style: Style): st
   ];
 }
 
-/** The chart with its warnings and errors alone. */
-export function withoutInformation(chart: LintedChart): LintedChart {
-  return { ...chart, findings: chart.findings.filter(({ severity }) => severity !== 'info') };
+/** The chart with Helm's warnings and errors alone; with ours, where they count. */
+export function withoutInformation(chart: LintedChart, isStrict: boolean): LintedChart {
+  const findings = chart.findings.filter(
+    ({ severity, isOwn = false }) => severity !== 'info' && (isStrict || !isOwn),
+  );
+  return { ...chart, findings };
 }
 
 export function isClean({ findings, problem }: LintedChart): boolean {

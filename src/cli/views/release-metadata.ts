@@ -17,10 +17,12 @@ export function metadataDocument(context: ActionContext, metadata: ReleaseMetada
     revision: metadata.revision,
     status: metadata.status,
     deployedAt: formatDeployed(context, metadata),
-    applyMethod: 'ssa',
+    applyMethod: metadata.applyMethod,
     ...(metadata.ulid === undefined ? {} : { ulid: metadata.ulid }),
   };
 }
+
+const applyMethods = { ssa: 'server-side apply', csa: 'client-side apply' } as const;
 
 export function formatMetadata(context: ActionContext, metadata: ReleaseMetadata): string {
   const names = metadata.dependencies.map(({ name }) => name).sort();
@@ -36,7 +38,7 @@ export function formatMetadata(context: ActionContext, metadata: ReleaseMetadata
     ['REVISION', String(metadata.revision)],
     ['STATUS', metadata.status],
     ['DEPLOYED_AT', formatDeployed(context, metadata)],
-    ['APPLY_METHOD', 'server-side apply'],
+    ['APPLY_METHOD', applyMethods[metadata.applyMethod]],
   ];
   return lines.map(([title = '', text = '']) => `${title}: ${text}\n`).join('');
 }

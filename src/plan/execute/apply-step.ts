@@ -7,6 +7,7 @@ import type { ExecuteOptions } from './execute-plan.ts';
 import type { ExecutedStep, Outcome } from './executed-plan.ts';
 import { isImmutable, mayBeRecreated } from './recreation.ts';
 import { recreateObject } from './recreate-object.ts';
+import { replaceObject } from './replace-object.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
 /** Makes one object as desired. */
@@ -24,6 +25,9 @@ export async function applyStep(
     reference: referenceOf(object),
     object,
   });
+  if (options.forceReplace === true && live !== undefined && !isGenerated(desired)) {
+    return ended('changed', await replaceObject(client, desired, options));
+  }
   if (action === 'unchanged' && live !== undefined) return ended('unchanged', live);
   if (isGenerated(desired)) return ended('created', await createObject(client, desired, options));
   if (action === 'recreate' && live !== undefined) {

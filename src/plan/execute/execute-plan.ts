@@ -16,6 +16,8 @@ export interface ExecuteOptions {
   readonly part?: 'apply' | 'prune';
   /** Takes fields away from other managers instead of failing. */
   readonly forceConflicts?: boolean;
+  /** Replaces objects instead of changing them, with all that others have set. */
+  readonly forceReplace?: boolean;
   /** What becomes of what deleted objects own. */
   readonly propagation?: DeleteOptions['propagation'];
   /** For what has to be gone or established before the next step, in milliseconds. */

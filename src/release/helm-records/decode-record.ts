@@ -24,6 +24,7 @@ export function decodeHelmRecord(text: string): HelmRelease {
     values: fields.has('config') ? fields.map('config') : {},
     manifest: fields.optionalText('manifest') ?? '',
     hooks: fields.items('hooks').map(parseHook),
+    applyMethod: fields.optionalText('apply_method') === 'ssa' ? 'ssa' : 'csa',
     origin: parseOrigin(fields),
   };
 }

@@ -1,5 +1,5 @@
 import type { ObjectReference } from '../../kube/index.ts';
-import type { HookOutcome } from '../release-version.ts';
+import type { ApplyMethod, HookOutcome } from '../release-version.ts';
 
 /** One revision of a release of Helm 3 or 4, as its labels tell of it. */
 export interface HelmRecord {
@@ -36,6 +36,8 @@ export interface HelmRelease {
   readonly values: Readonly<Record<string, unknown>>;
   readonly manifest: string;
   readonly hooks: readonly HelmHook[];
+  /** On the client, where it says nothing of it. */
+  readonly applyMethod: ApplyMethod;
   /** What is told of it besides, exactly as it is written: times, and how hooks ran. */
   readonly origin: Readonly<Record<string, unknown>>;
 }

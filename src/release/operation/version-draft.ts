@@ -5,6 +5,7 @@ import type { NewVersion } from '../format-version.ts';
 import { secretNameOf } from '../payload/chunk.ts';
 import type { EncodedPayload } from '../payload/encode-payload.ts';
 import type {
+  ApplyMethod,
   DeployedChart,
   HookOutcome,
   ReleaseVersion,
@@ -23,6 +24,7 @@ export interface VersionDraft {
   readonly inventory: readonly ObjectReference[];
   readonly permissions?: readonly string[];
   readonly payload: EncodedPayload;
+  readonly applyMethod?: ApplyMethod;
   /** For the Application. */
   readonly about?: ChartDescription;
   /** How many versions to keep, this one included; 0 keeps all. */
@@ -73,6 +75,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
       size: data.length,
     })),
     permissions: draft.permissions ?? [],
+    applyMethod: draft.applyMethod ?? 'ssa',
     phase: past?.phase ?? 'pending',
     hookRuns: past?.hookRuns ?? [],
   };

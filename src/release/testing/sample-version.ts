@@ -21,6 +21,7 @@ export function sampleVersion(own: Partial<ReleaseVersion> = {}): ReleaseVersion
     stale: [],
     payload: [{ part: 'release', secret: 'helm-0', digest: '0', size: 1 }],
     permissions: [],
+    applyMethod: 'ssa',
     phase: 'pending',
     hookRuns: [],
     isSettled: true,

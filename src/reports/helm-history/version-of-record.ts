@@ -9,6 +9,7 @@ export function versionOfRecord(record: HelmRecord, release: HelmRelease): Relea
   return {
     ...headOf(record),
     ...stateOf(release.status),
+    applyMethod: release.applyMethod,
     chart: {
       name: text(metadata['name']),
       version: text(metadata['version']),
@@ -71,6 +72,7 @@ function headOf({ name, namespace, revision, labels, uid }: HelmRecord): Head {
     stale: [],
     payload: [],
     permissions: [],
+    applyMethod: 'ssa',
     isSettled: true,
   };
 }

@@ -256,8 +256,6 @@ describe('kinds that a chart brings along', () => {
 
 describe('flags that are refused', () => {
   test.each([
-    ['--force-replace', '--force-replace is refused'],
-    ['--server-side=false', '--server-side=false is refused'],
     ['--wait=maybe', 'invalid wait input "maybe"'],
     ['--dry-run=maybe', 'invalid dry-run value ("maybe")'],
     ['--hide-secret', 'hiding Kubernetes secrets requires a dry-run mode'],

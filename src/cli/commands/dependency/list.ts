@@ -3,7 +3,7 @@ import { listDependencies } from '../../../actions/dependency/list.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { outputFlags } from '../../flags/output.ts';
-import { formatTable } from '../../terminal/table.ts';
+import { cutCells, formatTable } from '../../terminal/table.ts';
 import { printData } from '../../views/print-data.ts';
 
 export const command: Command = defineCommand({
@@ -18,7 +18,7 @@ export const command: Command = defineCommand({
   ],
   flags: {
     ...outputFlags,
-    'max-col-width': { type: 'int', default: 80, description: 'widest column of the table' },
+    'max-col-width': { type: 'int', default: 80, description: 'widest column; 0 cuts none' },
   },
   async run({ arguments: [chart = '.'], flags, terminal, context }) {
     const { dependencies, strangers } = await listDependencies(context, chart);
@@ -27,12 +27,13 @@ export const command: Command = defineCommand({
       return;
     }
     await printData(terminal, flags.output, dependencies, () => {
-      const cut = (text: string): string =>
-        text.length > flags.maxColWidth ? `${text.slice(0, flags.maxColWidth - 3)}...` : text;
-      const rows = dependencies.map(({ name, version, repository, status, isLibrary }) =>
-        [name, version, repository, `${status}${isLibrary ? ' (library)' : ''}`].map(cut),
-      );
-      const table = formatTable(['NAME', 'VERSION', 'REPOSITORY', 'STATUS'], rows, terminal.width);
+      const rows = dependencies.map(({ name, version, repository, status, isLibrary }) => [
+        ...[name, version, repository],
+        `${status}${isLibrary ? ' (library)' : ''}`,
+      ]);
+      const header = ['NAME', 'VERSION', 'REPOSITORY', 'STATUS'];
+      const [titles = header, ...cut] = cutCells([header, ...rows], flags.maxColWidth);
+      const table = formatTable(titles, cut, terminal.width);
       const warnings = strangers.map(
         ({ file, isChart }) =>
           `WARNING: "${file}" is not ${isChart ? 'in Chart.yaml' : 'a chart'}.\n`,

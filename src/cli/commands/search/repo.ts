@@ -1,14 +1,14 @@
-import { HelmError } from '../../base/index.ts';
-import { search } from '../../actions/search.ts';
-import type { FoundChart } from '../../actions/search.ts';
-import { defineCommand } from '../command.ts';
-import type { Command } from '../command.ts';
-import { accessFlags, accessOf } from '../flags/access.ts';
-import { givenOf } from '../flags/given.ts';
-import { outputFlags } from '../flags/output.ts';
-import { versionFlags } from '../flags/version.ts';
-import { formatTable } from '../terminal/table.ts';
-import { printData } from '../views/print-data.ts';
+import { HelmError } from '../../../base/index.ts';
+import { search } from '../../../actions/search.ts';
+import type { FoundChart } from '../../../actions/search.ts';
+import { defineCommand } from '../../command.ts';
+import type { Command } from '../../command.ts';
+import { accessFlags, accessOf } from '../../flags/access.ts';
+import { givenOf } from '../../flags/given.ts';
+import { outputFlags } from '../../flags/output.ts';
+import { versionFlags } from '../../flags/version.ts';
+import { cutCells, formatTable } from '../../terminal/table.ts';
+import { printData } from '../../views/print-data.ts';
 
 export const command: Command = defineCommand({
   arguments: ['[KEYWORD...]'],
@@ -16,7 +16,7 @@ export const command: Command = defineCommand({
 without a keyword. The indexes are those of the last \`helm repo update\`; nothing is fetched.
 
 A keyword may end in a version or a range (web:^1.2). oci://HOST/PATH/CHART lists what versions a
-registry has of a chart. Libraries are marked. (\`helm search repo\` is the same.)`,
+registry has of a chart. Libraries are marked. (\`helm search KEYWORD\` is the same.)`,
   examples: [
     { description: 'the newest stable versions', command: 'helm search nginx' },
     {
@@ -33,15 +33,14 @@ registry has of a chart. Libraries are marked. (\`helm search repo\` is the same
     ...outputFlags,
     devel: { type: 'bool', description: 'show development versions too' },
     'fail-on-no-result': { type: 'bool', description: 'fail where nothing is found' },
-    'max-col-width': { type: 'int', default: 50, description: 'widest column of the table' },
+    'max-col-width': { type: 'int', default: 50, description: 'widest column; 0 cuts none' },
     'no-libraries': { type: 'bool', description: 'hide libraries' },
     regexp: { type: 'bool', short: 'r', description: 'take the keyword as a regular expression' },
     ...versionFlags,
     versions: { type: 'bool', short: 'l', description: 'show every version, one a line' },
   },
   async run({ arguments: words, flags, terminal, context }) {
-    const keywords = words[0] === 'repo' ? words.slice(1) : words;
-    const found = await search(context, keywords, {
+    const found = await search(context, words, {
       ...accessOf(flags),
       hidesLibraries: flags.noLibraries,
       devel: flags.devel,
@@ -65,10 +64,11 @@ function dataOf({ name, version, appVersion, description, isLibrary }: FoundChar
 }
 
 function tableOf(found: readonly FoundChart[], widest: number, width: number | undefined): string {
-  const cut = (text: string): string =>
-    text.length > widest && widest > 3 ? `${text.slice(0, widest - 3)}...` : text;
-  const rows = found.map(({ name, version, appVersion, description, isLibrary }) =>
-    [name, version, appVersion, `${isLibrary ? '(library) ' : ''}${description}`].map(cut),
-  );
-  return formatTable(['NAME', 'CHART VERSION', 'APP VERSION', 'DESCRIPTION'], rows, width);
+  const rows = found.map(({ name, version, appVersion, description, isLibrary }) => [
+    ...[name, version, appVersion],
+    `${isLibrary ? '(library) ' : ''}${description}`,
+  ]);
+  const header = ['NAME', 'CHART VERSION', 'APP VERSION', 'DESCRIPTION'];
+  const [titles = header, ...cut] = cutCells([header, ...rows], widest);
+  return formatTable(titles, cut, width);
 }
