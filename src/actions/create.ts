@@ -38,20 +38,6 @@ export async function create(
 ): Promise<CreateResult> {
   const name = path.basename(destination);
   const parent = path.resolve(path.dirname(destination));
-  const files = await filesOf(context, name, options);
-  requireDirectory(parent);
-  const targets = files.map((file) => path.join(parent, name, file.name));
-  const overwritten = targets.filter((target) => existsSync(target));
-  const directory = saveFiles(name, files, parent);
-  mkdirSync(path.join(directory, 'charts'), { recursive: true });
-  return { directory, overwritten };
-}
-
-async function filesOf(
-  context: ActionContext,
-  name: string,
-  options: CreateOptions,
-): Promise<readonly ChartFile[]> {
   const { starter, resourceForm = false, scripts = {} } = options;
   const chart =
     starter === undefined
@@ -62,9 +48,20 @@ async function filesOf(
   await run.emit('pre-create');
   await run.emit('post-create');
   const made = withDefaultValues(run.chart, run.values);
-  return starter === undefined && made === chart
-    ? scaffoldFiles(name, { resourceForm })
-    : directoryFilesOf(made);
+  const files =
+    starter === undefined && made === chart
+      ? scaffoldFiles(name, { resourceForm })
+      : directoryFilesOf(made);
+  return await run.perform('write-chart', () => write(name, parent, files));
+}
+
+function write(name: string, parent: string, files: readonly ChartFile[]): CreateResult {
+  requireDirectory(parent);
+  const targets = files.map((file) => path.join(parent, name, file.name));
+  const overwritten = targets.filter((target) => existsSync(target));
+  const directory = saveFiles(name, files, parent);
+  mkdirSync(path.join(directory, 'charts'), { recursive: true });
+  return { directory, overwritten };
 }
 
 function startFrom(

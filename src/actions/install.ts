@@ -1,12 +1,13 @@
-import { HelmError } from '../base/index.ts';
 import type { ValueFlags } from '../chart/index.ts';
 import { assumeTarget, connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { InstallReleaseOptions } from '../deployment/index.ts';
 import { installRelease, rehearseInstall, requireSecretsHidden } from '../deployment/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
+import { readChart } from '../scripts/index.ts';
 import type { ChartInput, NameOptions } from '../source/index.ts';
 import {
+  generateReleaseName,
   loadInstallable,
   nameRelease,
   readUserValues,
@@ -25,20 +26,22 @@ export async function install(
   given: string | undefined,
   options: InstallOptions,
 ): Promise<ReleaseReport> {
-  const name = nameRelease(context, given, options);
-  if (name === undefined) throw nameMissing();
+  const name = nameRelease(context, given, options) ?? makeName(context, options);
   requireReleaseName(name);
   requireSecretsHidden(options);
   const userValues = await readUserValues(context, options.values ?? {});
-  const chart = await loadInstallable(context, options.chart, options);
+  const chart = await readChart('install', options.scripts, () =>
+    loadInstallable(context, options.chart, options),
+  );
   const task = { name, chart, userValues, options };
   if (options.dryRun === 'client') return rehearseInstall(context, task, assumeTarget(context));
   using cluster = connectCluster(context);
   return await installRelease(context, cluster, task);
 }
 
-/** In Helm's words. */
-function nameMissing(): HelmError {
-  const message = 'must either provide a name or specify --generate-name';
-  return new HelmError('NameMissing', message);
+/** The proposal has `helm install CHART`: the name is made then, and told. */
+function makeName(context: ActionContext, { chart }: InstallOptions): string {
+  const name = generateReleaseName(context, chart);
+  context.logger.info(`no name was given: the release is called "${name}"`);
+  return name;
 }

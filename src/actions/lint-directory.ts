@@ -16,7 +16,7 @@ import { defaultCapabilities } from '../render/index.ts';
 import { renderRelease, validateRelease } from '../rendering/index.ts';
 import type { LocatedDirectory } from '../source/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import { ChartRun } from '../scripts/index.ts';
+import { ChartRun, readChart } from '../scripts/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
 
 export interface LintInput {
@@ -32,8 +32,9 @@ export async function lintDirectory(
   directory: LocatedDirectory,
   input: LintInput,
 ): Promise<readonly Finding[]> {
-  const loaded = attempt(() =>
-    loadChart(directory.location, { warn: context.logger.warn, acceptsAnyForm: true }),
+  const { warn } = context.logger;
+  const loaded = await readChart('lint', input.scripts, () =>
+    attempt(() => loadChart(directory.location, { warn, acceptsAnyForm: true })),
   );
   const target = { ...input, directory, loaded, schemas: await loadSchemas() };
   if (isHelmError(loaded)) return lintChart({ ...target, rendering: failed('load', loaded) });

@@ -9,7 +9,7 @@ import type { ArchiveToSign } from '../provenance/index.ts';
 import { requireDependencies, sourceDateOf } from '../source/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ManageOptions } from '../source/index.ts';
-import { ChartRun } from '../scripts/index.ts';
+import { ChartRun, readChart } from '../scripts/index.ts';
 import { withDefaultValues } from '../chart/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
 
@@ -51,20 +51,36 @@ export async function createPackage(
   location: string,
   options: PackageOptions = {},
 ): Promise<PackageResult> {
-  const sourceDate = sourceDateOf(context);
+  sourceDateOf(context);
   requireChartDirectory(location);
   if (options.updating !== undefined) await update(context, location, options.updating);
-  const loaded = withVersions(loadChart(location, { warn: context.logger.warn }), options);
+  const { scripts = {} } = options;
+  const { warn } = context.logger;
+  const read = await readChart('package', scripts, () => loadChart(location, { warn }));
+  const loaded = withVersions(read, options);
   requireDependencies(loaded);
-  const chart = await throughEvents(context, loaded, options.scripts ?? {});
+  const hoisted = hoistLibraries(loaded, warn);
+  const input = { chart: hoisted, values: loaded.values, scripts };
+  await using run = await ChartRun.start(context, 'package', input);
+  await run.emit('chart-loaded');
+  await run.emit('pre-package');
+  const chart = withDefaultValues(withLibrariesOf(loaded, run.chart), run.values);
+  return await run.perform('write-chart', () => writePackage(context, chart, options));
+}
+
+async function writePackage(
+  context: ActionContext,
+  chart: Chart,
+  { destination = process.cwd(), signing }: PackageOptions,
+): Promise<PackageResult> {
+  const sourceDate = sourceDateOf(context);
   const { fileName, data, digest } = packageChart(
     chart,
     sourceDate === undefined ? {} : { sourceDate },
   );
-  const file = path.join(requireDirectory(options.destination ?? process.cwd()), fileName);
+  const file = path.join(requireDirectory(destination), fileName);
   const { name, version } = chart.metadata;
   const result = { name, version, path: file, digest };
-  const { signing } = options;
   if (signing === undefined) {
     writeFileAtomically(file, data);
     return result;
@@ -84,20 +100,6 @@ async function update(
 ): Promise<void> {
   const { bringDependencies } = await import('../source/index.ts');
   await bringDependencies(context, location, options);
-}
-
-/** The chart with what its scripts change on its way into the archive; the directory stays. */
-async function throughEvents(
-  context: ActionContext,
-  chart: Chart,
-  scripts: ScriptOptions,
-): Promise<Chart> {
-  const hoisted = hoistLibraries(chart, context.logger.warn);
-  const input = { chart: hoisted, values: chart.values, scripts };
-  await using run = await ChartRun.start(context, 'package', input);
-  await run.emit('chart-loaded');
-  await run.emit('pre-package');
-  return withDefaultValues(withLibrariesOf(chart, run.chart), run.values);
 }
 
 /** Each chart with the libraries that lie in its own directory, not those of the whole tree. */

@@ -11,6 +11,7 @@ import { sortDocuments } from '../render/index.ts';
 import type { RenderOptions, TemplateResult } from '../rendering/index.ts';
 import { objectsOf, renderRelease, startRelease, validateRelease } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
+import { readChart } from '../scripts/index.ts';
 import type { ChartInput, NameOptions } from '../source/index.ts';
 import {
   nameRelease,
@@ -68,7 +69,9 @@ async function render(
 ): Promise<TemplateResult> {
   const name = nameRelease(context, given, options) ?? 'release-name';
   const values = await readUserValues(context, options.values ?? {});
-  const { chart } = await obtainInstallable(context, options.chart, options);
+  const { chart } = await readChart('template', options.scripts, () =>
+    obtainInstallable(context, options.chart, options),
+  );
   requireReleaseName(name);
   const { isUpgrade = false } = options;
   const release = { name, namespace: target.namespace, revision: 1, isUpgrade };

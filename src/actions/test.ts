@@ -11,6 +11,7 @@ import type { DeployOptions } from '../deployment/index.ts';
 import { defaultTimeout, requireRelease, outcomeOf, lockRelease } from '../deployment/index.ts';
 import { loadContent, prepareTests, startStored } from '../rendering/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
+import { readChart } from '../scripts/index.ts';
 import { requireReadable, requireVersion, reportVersion } from '../reports/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 
@@ -46,8 +47,8 @@ export async function test(
   const { client, namespace } = cluster;
   const history = await requireRelease(context, cluster, { ...options, name });
   const version = requireVersion(history);
-  const content = await loadContent(client, version, context);
   const { scripts, waitForLock } = options;
+  const content = await readChart('test', scripts, () => loadContent(client, version, context));
   const start = { operation: 'test', revision: version.sequence, scripts } as const;
   await using run = await startStored(context, cluster, { version, content }, start);
   const hooks = await prepareTests(context, cluster, run, { version, content });
@@ -56,7 +57,8 @@ export async function test(
   const { version: tested, ...ran } = await runLocked(context, cluster, request, (operation) =>
     run.perform('test', () => runTests(context, operation, tests, options)),
   );
-  await run.emit(ran.failure === undefined ? 'post-test' : 'failed-test');
+  await run.emit('post-test');
+  if (ran.failure !== undefined) await run.emit('failed-test');
   return { ...ran, report: reportVersion(tested, content) };
 }
 

@@ -36,6 +36,7 @@ import type { ReleaseHistory } from '../release/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 import { findOwnHistory, reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
+import { readChart } from '../scripts/index.ts';
 import type { ChartInput } from '../source/index.ts';
 import { isReleaseName, loadInstallable, readUserValues } from '../source/index.ts';
 
@@ -68,10 +69,13 @@ export async function upgrade(
 ): Promise<UpgradeResult> {
   requireSecretsHidden(options);
   const userValues = await readUserValues(context, options.values ?? {});
+  const { chart: reference } = options;
   const chart =
-    options.chart === undefined
+    reference === undefined
       ? undefined
-      : await loadInstallable(context, options.chart, options);
+      : await readChart('upgrade', options.scripts, () =>
+          loadInstallable(context, reference, options),
+        );
   const task = { name, chart, userValues, options };
   using cluster = connectCluster(context);
   options.onUpgrade?.();

@@ -14,6 +14,8 @@ export interface CommandEntry {
   readonly description?: string;
   readonly load?: () => Promise<{ readonly command: Command }>;
   readonly subcommands?: readonly CommandEntry[];
+  /** The subcommand that is meant where an argument stands in the place of its name. */
+  readonly implied?: string;
 }
 
 export interface Example {

@@ -16,11 +16,11 @@ export function findCommand(root: CommandEntry, argv: readonly string[]): FoundC
   const words = parseArguments(argv, globalFlags, { isLenient: true }).positionals;
   const asksForHelp = words[0]?.value === 'help';
   const named = words.slice(asksForHelp ? 1 : 0);
-  const { entry, path } = descend(
+  const { entry, path, used } = descend(
     root,
     named.map(({ value }) => value),
   );
-  const own = new Set(named.slice(0, path.length - 1).map(({ index }) => index));
+  const own = new Set(named.slice(0, used).map(({ index }) => index));
   const rest = asksForHelp ? ['--help'] : argv.filter((_, index) => !own.has(index));
   return { entry, path, rest };
 }
@@ -41,23 +41,42 @@ export function findCompletion(argv: readonly string[]): CompletionQuestion | un
   };
 }
 
+interface Descent extends Omit<FoundCommand, 'rest'> {
+  /** How many words named it. */
+  readonly used: number;
+}
+
 /** Walks down the tree by the words; the first that names no subcommand is an argument. */
-function descend(root: CommandEntry, words: readonly string[]): Omit<FoundCommand, 'rest'> {
+function descend(root: CommandEntry, words: readonly string[]): Descent {
   let entry = root;
   const path = [root.name];
-  for (const word of words) {
-    const next = entry.subcommands?.find(
-      ({ name, aliases }) => name === word || aliases?.includes(word) === true,
-    );
+  for (const [used, word] of words.entries()) {
+    const next = subcommandOf(entry, word);
     if (next === undefined) {
       const isGroup = entry.subcommands !== undefined && entry.load === undefined;
-      if (isGroup) throw unknownCommand(word, entry, path);
-      return { entry, path };
+      if (!isGroup) return { entry, path, used };
+      const meant = impliedBy(entry, words.slice(used));
+      if (meant === undefined) throw unknownCommand(word, entry, path);
+      return { entry: meant, path: [...path, meant.name], used };
     }
     entry = next;
     path.push(word === next.namesake ? word : next.name);
   }
-  return { entry, path };
+  return { entry, path, used: words.length };
+}
+
+function subcommandOf(entry: CommandEntry, word: string): CommandEntry | undefined {
+  return entry.subcommands?.find(
+    ({ name, aliases }) => name === word || aliases?.includes(word) === true,
+  );
+}
+
+/** `helm show web` is about a chart; in `helm show vlaues web` the first word is a slip. */
+function impliedBy(entry: CommandEntry, words: readonly string[]): CommandEntry | undefined {
+  if (entry.implied === undefined) return undefined;
+  const [first = '', second] = words;
+  if (second !== undefined && !/[/.:]/.test(first)) return undefined;
+  return subcommandOf(entry, entry.implied);
 }
 
 /** In the words of cobra, which scripts match on. */

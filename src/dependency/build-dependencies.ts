@@ -5,6 +5,7 @@ import { candidateFinder } from './candidates.ts';
 import type { FindCandidates } from './candidates.ts';
 import type { Chosen } from './choose-versions.ts';
 import { isVersionIn, rangeOf } from './choose-versions.ts';
+import { requireCompatibleLibraries } from './compatible-libraries.ts';
 import type { DependencyContext, DependencyOptions } from './dependency-context.ts';
 import { fetchDependencies } from './fetch-dependencies.ts';
 import { legacyLockDigest, lockDigest } from './lock-digest.ts';
@@ -52,6 +53,7 @@ export async function buildDependencies(
     libraries: await fetchAll(libraries, 'library'),
     lock: undefined,
   };
+  requireCompatibleLibraries(chart, result);
   writeDependencies(context, { chartPath, chart, result });
   return { ...result, lock };
 }

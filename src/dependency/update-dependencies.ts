@@ -6,6 +6,7 @@ import { loadChart } from '../chart/index.ts';
 import { loadRepositories } from '../repository/index.ts';
 import { candidateFinder } from './candidates.ts';
 import { chooseVersions, rangeOf } from './choose-versions.ts';
+import { requireCompatibleLibraries, stayingSubcharts } from './compatible-libraries.ts';
 import type { DependencyContext, DependencyOptions } from './dependency-context.ts';
 import type { FetchedDependency } from './fetch-dependencies.ts';
 import { fetchDependencies } from './fetch-dependencies.ts';
@@ -38,7 +39,9 @@ export async function updateDependencies(
 ): Promise<DependencyResult> {
   const { dependencies, libraries } = chart.metadata;
   if (dependencies === undefined && libraries.length === 0) {
-    return { dependencies: [], libraries: [], lock: undefined };
+    const nothing = { dependencies: [], libraries: [] };
+    requireCompatibleLibraries(chart, nothing);
+    return { ...nothing, lock: undefined };
   }
   const { repositories } = loadRepositories(context.fetch.repositoryConfig);
   const sourceOptions = { chartPath, repositories, access: options.access ?? {} };
@@ -54,7 +57,10 @@ export async function updateDependencies(
   const fetchedLibraries = await resolveLibraries(
     context,
     librarySources,
-    { chart, subcharts: fetched.map((each) => each.chart) },
+    {
+      chart,
+      subcharts: [...fetched.map((each) => each.chart), ...stayingSubcharts(chart, fetched)],
+    },
     { ...fetchOptions, directory: 'library' },
   );
   const locked = fetched.map((each) => each.locked);
@@ -66,6 +72,7 @@ export async function updateDependencies(
     libraries: fetchedLibraries.map((each) => each.locked),
   };
   const result = { dependencies: fetched, libraries: fetchedLibraries, lock };
+  requireCompatibleLibraries(chart, result);
   writeDependencies(context, { chartPath, chart, result });
   return result;
 }

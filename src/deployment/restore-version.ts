@@ -7,6 +7,7 @@ import { loadContent, startStored } from '../rendering/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 import { reportVersion } from '../reports/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
+import { readChart } from '../scripts/index.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { deployVersion } from './deploy-version.ts';
 import { proposeStored } from './propose-version.ts';
@@ -39,13 +40,16 @@ async function attempt(
 ): Promise<ReleaseReport> {
   const history = await requireRelease(context, cluster, { ...options, name });
   const version = chooseVersion(history, options);
-  const content = await loadContent(cluster.client, version, context);
+  const { scripts, noHooks } = options;
+  const content = await readChart('rollback', scripts, () =>
+    loadContent(cluster.client, version, context),
+  );
   if (options.dryRun === true) return reportVersion(version, content);
   const stored = { version, content };
-  const { scripts, noHooks } = options;
   const revision = nextSequence(history);
   const start = { operation: 'rollback', revision, scripts, noHooks } as const;
   await using run = await startStored(context, cluster, stored, start);
+  await run.emit('chart-loaded');
   const proposed = await proposeStored(context, cluster, run, { history, stored, options });
   return await deployVersion(context, cluster, {
     verb: 'rollback',

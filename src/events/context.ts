@@ -8,8 +8,8 @@ export interface EventContext {
   /** Of the whole tree: a subchart's are below its name. */
   values: ReadonlyMap<string, unknown>;
   findings: readonly Finding[];
-  /** Absent where an event has no chart (`pre-create`, `pre-delete`). */
-  readonly top: ChartContext | undefined;
+  /** Absent where an event has no chart (`pre-delete`). */
+  top: ChartContext | undefined;
 }
 
 /** The part of a context that belongs to one chart of the tree. */

@@ -1,5 +1,5 @@
 import { eventDescriptions } from './descriptions.ts';
-import { sequences } from './sequences.ts';
+import { partsHeld, sequences } from './sequences.ts';
 import type { Step } from './sequences.ts';
 
 /** The catalogue as a page of Markdown: what `helm docs events` prints. */
@@ -21,15 +21,16 @@ function describeOperation(operation: string, steps: readonly Step[]): string {
   ].join('\n');
 }
 
-function describeStep({ event, mayChange, when }: Step): string {
-  const { kind, audience, summary, holds } = eventDescriptions[event];
+function describeStep(step: Step): string {
+  const { event, mayChange, when } = step;
+  const { kind, audience, summary } = eventDescriptions[event];
   const name = kind === 'core' ? `\`${event}\` (core)` : `\`${event}\``;
   const notes = [
     summary,
     ...(when === undefined ? [] : [when]),
     ...(kind === 'optional' && audience === 'library' ? ['not for charts'] : []),
   ];
-  return `| ${name} | ${notes.join('; ')} | ${listOf(holds)} | ${listOf(mayChange)} |`;
+  return `| ${name} | ${notes.join('; ')} | ${listOf(partsHeld(step))} | ${listOf(mayChange)} |`;
 }
 
 function listOf(words: readonly string[]): string {

@@ -13,7 +13,16 @@ export type Part =
 
 /** Events with exactly one implementation: ours. */
 export type CoreEvent =
-  'render' | 'validate' | 'install' | 'upgrade' | 'rollback' | 'delete' | 'test' | 'list';
+  | 'read-chart'
+  | 'render'
+  | 'validate'
+  | 'install'
+  | 'upgrade'
+  | 'rollback'
+  | 'delete'
+  | 'test'
+  | 'list'
+  | 'write-chart';
 
 /** Events that any number of handlers may answer. */
 export type OptionalEvent =
@@ -67,8 +76,17 @@ const everything = [
   'objects',
   'notes',
 ] as const;
-const unrendered = everything.filter((part) => part !== 'objects' && part !== 'notes');
-const source = ['chart', 'values', 'files', 'templates', 'dependencies'] as const;
+/** There are no objects yet: an empty list. */
+const unrendered = everything.filter((part) => part !== 'notes');
+/** Of a chart that nobody installs. */
+export const sourceParts: readonly Part[] = [
+  'chart',
+  'values',
+  'files',
+  'templates',
+  'dependencies',
+  'objects',
+];
 
 function optional(summary: string, holds: readonly Part[]): EventDescription {
   return { kind: 'optional', audience: 'charts', summary, holds };
@@ -84,12 +102,17 @@ function forPrograms(summary: string): EventDescription {
 
 /** Every event there is. */
 export const eventDescriptions: Readonly<Record<EventName, EventDescription>> = {
-  'pre-create': optional('before a chart is made; there is no chart yet', []),
-  'post-create': optional('the new chart is complete; it is written afterwards', source),
-  'pre-dependency-build': optional('before dependencies are resolved and fetched', source),
-  'post-dependency-build': optional('every dependency is in charts/', source),
+  'read-chart': core('the chart is read, from wherever it is', []),
+  'write-chart': core('the chart is written', sourceParts),
+  'pre-create': optional('before a chart is made; of the chart there is but its name', ['chart']),
+  'post-create': optional('the new chart is complete; it is written afterwards', sourceParts),
+  'pre-dependency-build': optional('before dependencies are resolved and fetched', sourceParts),
+  'post-dependency-build': optional(
+    'every dependency is in charts/, in the version that was chosen',
+    sourceParts,
+  ),
   'chart-loaded': optional('the whole tree of charts is loaded, once an operation', unrendered),
-  'pre-package': optional('immediately before the package is written', source),
+  'pre-package': optional('immediately before the package is written', sourceParts),
   'pre-render': optional('before the templates are rendered', unrendered),
   render: core('templates become objects and notes', everything),
   'post-render': optional('the templates are rendered', everything),
@@ -114,7 +137,7 @@ export const eventDescriptions: Readonly<Record<EventName, EventDescription>> = 
   'post-delete': optional('the objects are deleted', ['release']),
   'pre-test': optional('before the tests run', everything),
   test: core('the tests run', everything),
-  'post-test': optional('every test passed', everything),
+  'post-test': optional('the tests ran, whether or not they passed', everything),
   'failed-test': optional('a test failed', everything),
   'pre-list': forPrograms('before releases are listed'),
   list: core('releases are listed', []),

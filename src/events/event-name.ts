@@ -3,7 +3,10 @@ import { eventDescriptions } from './descriptions.ts';
 import type { CoreEvent, EventName, OptionalEvent } from './descriptions.ts';
 
 /** Names that early drafts used for what has another name now. */
-const formerNames: ReadonlyMap<string, OptionalEvent> = new Map([['pre-load', 'chart-loaded']]);
+const formerNames: ReadonlyMap<string, OptionalEvent> = new Map([
+  ['pre-load', 'chart-loaded'],
+  ['watch', 'wait'],
+]);
 
 /** The event that a chart means by `name`: one that a chart may answer. */
 export function requireChartEvent(name: string): OptionalEvent {

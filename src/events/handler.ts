@@ -31,14 +31,12 @@ export function createHandler({ event, name, weight = 0.5, run }: HandlerOptions
   return { event, place: afterCharts, weight, origin: { name }, run };
 }
 
-/** Whose turn it is: deeper first, and within a depth by `order`. */
+/** Whose turn it is, depth first: lower first. What is in one chart has one place. */
 export interface Place {
-  readonly depth: number;
   readonly order: number;
 }
 
-/** After every chart: the top chart has depth 0. */
-export const afterCharts: Place = { depth: -1, order: 0 };
+export const afterCharts: Place = { order: Number.POSITIVE_INFINITY };
 
 export interface Origin {
   /** The chart, or what else the handler belongs to. */
@@ -54,7 +52,7 @@ export function checkWeight(weight: number): void {
 
 /** In the order in which they run; handlers that nothing tells apart stay as they came. */
 export function inOrder(handlers: readonly Handler[]): Handler[] {
-  return handlers.toSorted(
-    (a, b) => b.place.depth - a.place.depth || a.place.order - b.place.order || a.weight - b.weight,
+  return handlers.toSorted((a, b) =>
+    a.place.order === b.place.order ? a.weight - b.weight : a.place.order - b.place.order,
   );
 }

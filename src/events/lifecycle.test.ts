@@ -40,18 +40,18 @@ function handler(
 }
 
 describe('Lifecycle', () => {
-  test('runs deeper charts first, then by weight, then as registered', async () => {
+  test('runs charts in their turn, then by weight, then as registered', async () => {
     const { bus, lifecycle } = start('template');
     const seen: string[] = [];
     const say = (name: string, place: Place, weight: number) =>
       bus.on(handler('pre-render', () => void seen.push(name), { place, weight }));
-    say('top late', { depth: 0, order: 0 }, 0.9);
+    say('top late', { order: 4 }, 0.9);
     say('program', afterCharts, 0);
-    say('top early', { depth: 0, order: 0 }, 0);
-    say('second child', { depth: 1, order: 1 }, 0);
-    say('first child', { depth: 1, order: 0 }, 1);
-    say('top early again', { depth: 0, order: 0 }, 0);
-    say('grandchild', { depth: 2, order: 2 }, 1);
+    say('top early', { order: 4 }, 0);
+    say('second child', { order: 3 }, 0);
+    say('first child', { order: 2 }, 1);
+    say('top early again', { order: 4 }, 0);
+    say('grandchild', { order: 1 }, 1);
 
     await lifecycle.emit('pre-render');
 

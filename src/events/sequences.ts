@@ -1,3 +1,4 @@
+import { eventDescriptions, sourceParts } from './descriptions.ts';
 import type { EventName, Part } from './descriptions.ts';
 
 export interface Step {
@@ -8,9 +9,15 @@ export interface Step {
   readonly when?: string;
   /** Whether it may be emitted again and again. */
   readonly repeats?: boolean;
+  /** What its context holds, where that is less than elsewhere. */
+  readonly holds?: readonly Part[];
 }
 
+const readChart: Step = { event: 'read-chart', mayChange: [] };
+const writeChart: Step = { event: 'write-chart', mayChange: [] };
+
 const untilRendered: readonly Step[] = [
+  readChart,
   { event: 'chart-loaded', mayChange: ['values', 'templates'] },
   { event: 'pre-render', mayChange: ['values', 'templates'] },
   { event: 'render', mayChange: [] },
@@ -47,14 +54,19 @@ export const sequences: Readonly<Record<Operation, readonly Step[]>> = {
   create: [
     { event: 'pre-create', mayChange: [] },
     { event: 'post-create', mayChange: ['values', 'templates', 'files'] },
+    writeChart,
   ],
   'dependency build': [
+    readChart,
+    { event: 'chart-loaded', mayChange: [], holds: sourceParts },
     { event: 'pre-dependency-build', mayChange: ['dependencies'] },
     { event: 'post-dependency-build', mayChange: [] },
   ],
   package: [
-    { event: 'chart-loaded', mayChange: ['values', 'templates', 'files'] },
+    readChart,
+    { event: 'chart-loaded', mayChange: ['values', 'templates', 'files'], holds: sourceParts },
     { event: 'pre-package', mayChange: ['values', 'templates', 'files'] },
+    writeChart,
   ],
   lint: [...untilValidated, { event: 'pre-lint', mayChange: ['findings'] }],
   template: [...untilValidated, { event: 'post-template', mayChange: ['objects', 'notes'] }],
@@ -73,6 +85,8 @@ export const sequences: Readonly<Record<Operation, readonly Step[]>> = {
     ...waiting,
   ],
   rollback: [
+    readChart,
+    { event: 'chart-loaded', mayChange: [] },
     { event: 'pre-rollback', mayChange: ['objects'] },
     { event: 'rollback', mayChange: [] },
     { event: 'post-rollback', mayChange: [] },
@@ -87,7 +101,7 @@ export const sequences: Readonly<Record<Operation, readonly Step[]>> = {
     ...untilRendered,
     { event: 'pre-test', mayChange: ['objects'] },
     { event: 'test', mayChange: [] },
-    { event: 'post-test', mayChange: [], when: 'when every test passed' },
+    { event: 'post-test', mayChange: [] },
     { event: 'failed-test', mayChange: [], when: 'when a test failed' },
   ],
   list: [
@@ -96,3 +110,19 @@ export const sequences: Readonly<Record<Operation, readonly Step[]>> = {
     { event: 'post-list', mayChange: [] },
   ],
 };
+
+/** What the context of an event holds. */
+export function partsHeld({ event, holds }: Step): readonly Part[] {
+  return holds ?? eventDescriptions[event].holds;
+}
+
+/** The last event up to this one in which handlers may change a part. */
+export function lastChange(
+  operation: Operation,
+  event: EventName,
+  part: Part,
+): EventName | undefined {
+  const steps = sequences[operation];
+  const position = steps.findIndex((step) => step.event === event);
+  return steps.slice(0, position + 1).findLast(({ mayChange }) => mayChange.includes(part))?.event;
+}

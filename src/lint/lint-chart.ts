@@ -6,6 +6,7 @@ import { lintCrds } from './rules/crds.ts';
 import { lintDependencies } from './rules/dependencies.ts';
 import { lintPreparation } from './rules/preparation.ts';
 import { lintRemovedApis } from './rules/removed-apis.ts';
+import { lintResourceForm } from './rules/resource-form.ts';
 import { lintScripts } from './rules/scripts.ts';
 import { lintTemplates } from './rules/templates.ts';
 import { lintUnknownValues } from './rules/unknown-values.ts';
@@ -27,8 +28,9 @@ const helmRules: readonly Rule[] = [
   lintCrds,
 ];
 
-/** Ours. Only scripts, of which Helm knows nothing, can fail: a chart that passes with Helm passes here. */
+/** Ours. Only scripts and libraries, of which Helm knows nothing, can fail: a chart that passes with Helm passes here. */
 const ownRules: readonly Rule[] = [
+  lintResourceForm,
   lintPreparation,
   lintRemovedApis,
   lintUnlikeValues,

@@ -137,6 +137,12 @@ export class ChartRun {
     return withContext(this.#chart, this.#before, top);
   }
 
+  /** Shows handlers the chart as it has become; scripts that came with it are not run. */
+  async replaceChart(chart: Chart): Promise<void> {
+    await this.#scripts?.runtime.extend(chart);
+    if (this.#context.top !== undefined) this.#context.top = chartContextOf(chart);
+  }
+
   /** The very values of the input, unless a handler changed them. */
   get values(): ReadonlyValues {
     return this.#context.values;

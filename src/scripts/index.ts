@@ -9,5 +9,6 @@ export type { ReleaseGrants } from './grants/release-grants.ts';
 export { handlerJudge } from './handler-judge.ts';
 export { withListEvents } from './list-run.ts';
 export { permissionRequests } from './permission-requests.ts';
+export { readChart } from './read-chart.ts';
 export type { ScriptOptions } from './script-options.ts';
 export { isWithoutScripts } from './without-hooks.ts';

@@ -19,7 +19,12 @@ export { obtainChart } from './obtain-chart.ts';
 export type { ChartSource, ObtainedChart } from './obtain-chart.ts';
 export { downloadWithPlugin, pluginHostOf, uploadWithPlugin } from './plugin-transfer.ts';
 export { referenceToWrite } from './reference-to-write.ts';
-export { isReleaseName, nameRelease, requireReleaseName } from './release-name.ts';
+export {
+  generateReleaseName,
+  isReleaseName,
+  nameRelease,
+  requireReleaseName,
+} from './release-name.ts';
 export type { NameOptions } from './release-name.ts';
 export { sourceDateOf } from './source-date.ts';
 export { readUserValues } from './user-values.ts';

@@ -23,8 +23,12 @@ export function nameRelease(
     return name;
   }
   if (nameTemplate !== undefined) return renderName(context, nameTemplate);
-  if (!generateName) return undefined;
-  const [base = ''] = path.basename(chart).split('.');
+  return generateName ? generateReleaseName(context, chart) : undefined;
+}
+
+/** A name made of the chart's and the time; of a reference, without its version. */
+export function generateReleaseName(context: ActionContext, chart: string): string {
+  const [base = ''] = path.basename(chart).split(/[.:@]/);
   const seconds = Math.floor(context.clock.now().getTime() / 1000);
   return `${base === '' ? 'chart' : base}-${seconds}`;
 }

@@ -3,7 +3,7 @@ import type { DependencyResult } from '../../dependency/index.ts';
 import { buildDependencies as build, loadUnpacked } from '../../dependency/index.ts';
 import type { DependencyFacts } from '../../events/index.ts';
 import type { ActionContext } from '../../context/index.ts';
-import { ChartRun } from '../../scripts/index.ts';
+import { ChartRun, readChart } from '../../scripts/index.ts';
 import type { ScriptOptions } from '../../scripts/index.ts';
 import type { ManageOptions } from '../../source/index.ts';
 import { dependencyContextOf, dependencyOptionsOf } from '../../source/index.ts';
@@ -21,9 +21,13 @@ export async function buildDependencies(
   chartPath: string,
   options: BuildOptions = {},
 ): Promise<DependencyResult> {
-  const { chart, path } = loadUnpacked(chartPath);
-  const input = { chart, values: new Map(chart.values), scripts: options.scripts ?? {} };
+  const { scripts } = options;
+  const { chart, path } = await readChart('dependency build', scripts, () =>
+    loadUnpacked(chartPath),
+  );
+  const input = { chart, values: new Map(chart.values), scripts: scripts ?? {} };
   await using run = await ChartRun.start(context, 'dependency build', input);
+  await run.emit('chart-loaded');
   await run.emit('pre-dependency-build');
   const changed = withDependencies(chart, run.context.top?.dependencies);
   const result = await build(
@@ -31,8 +35,20 @@ export async function buildDependencies(
     { chart: changed, path },
     dependencyOptionsOf(context, options, false),
   );
+  if (run.hasHandlers('post-dependency-build')) {
+    await run.replaceChart(withResolved(loadUnpacked(path).chart, changed, result));
+  }
   await run.emit('post-dependency-build');
   return result;
+}
+
+/** The chart as it is now, its dependencies in the versions that were chosen. */
+function withResolved(built: Chart, { metadata }: Chart, result: DependencyResult): Chart {
+  const dependencies = metadata.dependencies?.map((dependency, index): Dependency => {
+    const version = result.dependencies[index]?.chart.metadata.version ?? dependency.version;
+    return { ...dependency, version };
+  });
+  return { ...built, metadata: { ...built.metadata, dependencies } };
 }
 
 /** The chart with the dependencies that handlers left; what they do not see of one stays. */

@@ -23,6 +23,7 @@ export async function diffRollback(
   const { scripts } = options;
   const start = { operation: 'rollback', revision: nextSequence(history), scripts } as const;
   await using run = await startStored(context, cluster, stored, start);
+  await run.emit('chart-loaded');
   const proposed = await proposeStored(context, cluster, run, { history, stored, options });
   return await diffVersion(context, cluster, proposed);
 }

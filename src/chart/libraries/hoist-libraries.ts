@@ -91,7 +91,8 @@ function incompatible(name: string, { demands, candidates }: LibraryName): HelmE
   const versions = [...new Set(candidates.map(({ metadata }) => metadata.version))];
   const found = versions.length === 0 ? 'none is there' : `there is ${versions.join(', ')}`;
   const message = `no version of library ${quote(name)} is right for all charts: ${wishes}; ${found}`;
-  return new HelmError('IncompatibleLibrary', message, {
+  const code = versions.length === 0 ? 'LibraryMissing' : 'IncompatibleLibrary';
+  return new HelmError(code, message, {
     hint: "'helm dependency update' fetches what is missing; ranges that exclude each other have to be changed",
   });
 }

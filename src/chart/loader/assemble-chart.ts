@@ -67,16 +67,23 @@ function readFields(
 ): ChartFields | undefined {
   const parse = depth === 0 && acceptsAnyForm !== true ? parseTopChartFile : parseChartFile;
   const fields = chartFile && parse(chartFile);
+  const all = fields && requirements ? parseRequirements(requirements, fields) : fields;
   if (fields?.apiVersion === 'v2') {
     const advice = 'since apiVersion "v2". We recommend migrating';
-    if (requirements) {
+    if (requirements && !hasOwnWords(fields, all)) {
       warn(`Warning: Dependencies are handled in Chart.yaml ${advice} dependencies to Chart.yaml.`);
     }
     if (lock?.name === 'requirements.lock') {
       warn(`Warning: Dependency locking is handled in Chart.lock ${advice} to Chart.lock.`);
     }
   }
-  return fields && requirements ? parseRequirements(requirements, fields) : fields;
+  return all;
+}
+
+/** Whether requirements.yaml says what Helm's Chart.yaml has no words for: then it stays where it is. */
+function hasOwnWords(before: ChartFields, after: ChartFields | undefined): boolean {
+  const words = ['requirements', 'libraries', 'library'] as const;
+  return words.some((word) => after?.[word] !== before[word]);
 }
 
 function readValues(file: ChartFile | undefined): ValuesMap {

@@ -42,6 +42,8 @@ export interface ChartFields {
   /** Another word for `dependencies` in requirements.yaml. */
   readonly requirements: readonly (DependencyFields | null)[] | undefined;
   readonly libraries: readonly (DependencyFields | null)[] | undefined;
+  /** Another word for `libraries`. */
+  readonly library: readonly (DependencyFields | null)[] | undefined;
   readonly type: string;
 }
 
@@ -107,6 +109,7 @@ export const chartStruct: struct.StructType<ChartFields> = structOf<ChartFields>
   dependencies,
   requirements: dependencies,
   libraries: dependencies,
+  library: dependencies,
   type: text,
 });
 

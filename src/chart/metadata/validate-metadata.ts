@@ -23,7 +23,7 @@ export function toMetadata(fields: ChartFields): Metadata {
   const maintainers = fields.maintainers.map(toMaintainer);
   const dependencies = (fields.requirements ?? fields.dependencies)?.map(toDependency);
   checkUnique(dependencies ?? []);
-  const libraries = (fields.libraries ?? []).map(toDependency);
+  const libraries = [...(fields.libraries ?? []), ...(fields.library ?? [])].map(toDependency);
   checkUnique(libraries);
   return {
     apiVersion,

@@ -19,7 +19,9 @@ export const command: Command = defineClusterCommand({
 
 The chart is a directory, an archive, a URL or a reference (REPOSITORY/CHART:VERSION, oci://…). What a
 release consists of is recorded in the cluster before anything is done: whatever happens, the next
-command goes on from there.`,
+command goes on from there.
+
+Without NAME the release gets a name made of the chart's, which is told.`,
   examples: [
     { description: 'install a chart', command: 'helm install demo ./web' },
     {

@@ -5,12 +5,13 @@ import type { LintTarget } from '../target.ts';
 export function lintPreparation({ rendering }: LintTarget): Finding[] {
   if (rendering.isRendered || rendering.stage !== 'dependencies') return [];
   const { code, message } = rendering.error;
+  const isLibrary = code === 'IncompatibleLibrary' || code === 'LibraryMissing';
   return [
     {
-      severity: 'warning',
+      severity: code === 'IncompatibleLibrary' ? 'error' : 'warning',
       code,
       message: `the chart cannot be rendered: ${message}`,
-      path: 'values.yaml',
+      path: isLibrary ? 'Chart.yaml' : 'values.yaml',
       isOwn: true,
     },
   ];

@@ -189,7 +189,7 @@ describe('require', () => {
 });
 
 describe('events', () => {
-  test('run deeper charts first, then by weight, then as registered', async () => {
+  test('run depth first, then by weight, then as registered', async () => {
     const on = (weight: number, text: string) =>
       `events.on("pre-render", ${weight}, function() print("${text}") end)`;
     const { chart, emit, said } = await start({
@@ -199,7 +199,7 @@ describe('events', () => {
       'charts/b/ext/lua/chart.lua': on(0, 'b'),
     });
     await emit('template', contextOf(chart), 'pre-render');
-    expect(said).toEqual(['deep', 'a', 'b', 'top 0', 'top 0.9', 'top 0.9 again']);
+    expect(said).toEqual(['a', 'deep', 'b', 'top 0', 'top 0.9', 'top 0.9 again']);
   });
 
   test('belong to the chart whose events took them', async () => {

@@ -1,7 +1,13 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
-import { eventDescriptions } from '../../events/index.ts';
-import type { EmittedEvent, EventBus, EventContext, OptionalEvent } from '../../events/index.ts';
+import { lastChange, partsHeld } from '../../events/index.ts';
+import type {
+  EmittedEvent,
+  EventBus,
+  EventContext,
+  OptionalEvent,
+  Part,
+} from '../../events/index.ts';
 import { GoError, goFunction, int64 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { joinAnswers } from '../api/answers.ts';
@@ -17,7 +23,7 @@ import { explainDeath, explainFailure } from './explain-failure.ts';
 import type { LuaLimits, Work } from './explain-failure.ts';
 import { parseAnswer } from './lua-answer.ts';
 import type { AddedFunction, AddedHandler } from './lua-answer.ts';
-import { luaCharts } from './lua-chart.ts';
+import { addCharts, luaCharts } from './lua-chart.ts';
 import type { LuaChart } from './lua-chart.ts';
 import { luaError } from './lua-failure.ts';
 import { PartSync } from './part-sync.ts';
@@ -38,7 +44,7 @@ const startTimeout = 60_000;
 
 /** The scripts of a tree of charts, loaded and initialised: their handlers and functions. */
 export class ChartRuntime {
-  readonly #charts: readonly LuaChart[];
+  readonly #charts: LuaChart[];
   readonly #options: ChartRuntimeOptions;
   readonly #sync: PartSync;
   readonly #sandbox: Sandbox;
@@ -50,7 +56,7 @@ export class ChartRuntime {
 
   /** Runs every `ext/lua/chart.lua`, children first, then the top chart's `init`. */
   static async start(chart: Chart, options: ChartRuntimeOptions): Promise<ChartRuntime> {
-    const charts = luaCharts(chart);
+    const charts = [...luaCharts(chart)];
     const sync = new PartSync(charts);
     const sandbox = await openSandbox(charts, sync, options);
     const runtime = new ChartRuntime(charts, { options, sync, sandbox });
@@ -64,7 +70,7 @@ export class ChartRuntime {
   }
 
   private constructor(
-    charts: readonly LuaChart[],
+    charts: LuaChart[],
     parts: { options: ChartRuntimeOptions; sync: PartSync; sandbox: Sandbox },
   ) {
     this.#charts = charts;
@@ -101,6 +107,13 @@ export class ChartRuntime {
     throw new HelmError('FunctionNotFound', `no script adds a function "${name}"`);
   }
 
+  /** Shows handlers the charts that have come since; their scripts are not loaded. */
+  async extend(top: Chart): Promise<void> {
+    addCharts(this.#charts, top);
+    const charts = this.#charts.map((chart) => ({ ...chart, scripts: [] }));
+    await this.#call('extend', { charts }, () => this.#workOf('loading'));
+  }
+
   async close(): Promise<void> {
     await this.#sandbox.close();
   }
@@ -135,7 +148,7 @@ export class ChartRuntime {
     bus.on({
       event,
       weight,
-      place: { depth: chart?.depth ?? 0, order: number },
+      place: { order: chart?.turn ?? 0 },
       origin: {
         name: chart?.name ?? '',
         ...(file === undefined ? {} : { file }),
@@ -149,8 +162,9 @@ export class ChartRuntime {
     const request = {
       handler: handler.id,
       event: event.event,
-      holds: eventDescriptions[event.event].holds,
+      holds: partsHeld(event),
       mayChange: event.mayChange,
+      lastChange: lastChanges(event),
       stale: this.#sync.begin(context, event),
     };
     const work = { ...handler, what: event.event };
@@ -228,6 +242,19 @@ async function openSandbox(
       ...(signal === undefined ? {} : { signal }),
     },
     new TimeBudget(startTimeout),
+  );
+}
+
+/** For each part that was open to changes before, the last event in which it was. */
+function lastChanges({ operation, event, mayChange, ...step }: EmittedEvent): object {
+  const closed = partsHeld({ ...step, event, mayChange }).filter(
+    (part: Part) => !mayChange.includes(part),
+  );
+  return Object.fromEntries(
+    closed.flatMap((part) => {
+      const last = lastChange(operation, event, part);
+      return last === undefined ? [] : [[part, last]];
+    }),
   );
 }
 

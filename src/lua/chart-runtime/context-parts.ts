@@ -18,11 +18,19 @@ export class ContextParts {
   readonly #charts: readonly LuaChart[];
   readonly #byPath = new Map<string, ChartContext>();
   readonly context: EventContext;
+  readonly #top: ChartContext | undefined;
+  /** Of the chart, only its name is known yet. */
+  isMinimal = false;
 
   constructor(charts: readonly LuaChart[], context: EventContext) {
     this.#charts = charts;
     this.context = context;
+    this.#top = context.top;
     if (context.top !== undefined) this.#enter(context.top, context.top.name, context.top.name);
+  }
+
+  isOf(context: EventContext): boolean {
+    return this.context === context && this.#top === context.top;
   }
 
   /** What stands for a part; it is another object when the part changed. */
@@ -37,8 +45,9 @@ export class ContextParts {
 
   facts(field: string, number: number): HostResult {
     const { release, capabilities } = this.context;
-    const facts = { release, capabilities, chart: this.chart(number)?.facts }[field] ?? {};
-    return JSON.stringify(facts);
+    const { facts } = this.chart(number) ?? {};
+    const chart = this.isMinimal ? { name: facts?.name } : facts;
+    return JSON.stringify({ release, capabilities, chart }[field] ?? {});
   }
 
   /** The objects as one JSON list. */

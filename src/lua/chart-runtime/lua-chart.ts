@@ -11,6 +11,8 @@ export interface LuaChart {
   /** Such as `web/charts/db`. */
   readonly path: string;
   readonly depth: number;
+  /** Its turn when all charts are asked: depth first, libraries before subcharts, the top chart last. */
+  readonly turn: number;
   /** What is in `ext/lua/`, by name without `.lua`. */
   readonly scripts: ReadonlyMap<string, Uint8Array>;
   readonly children: readonly number[];
@@ -22,17 +24,50 @@ export function luaCharts(top: Chart): readonly LuaChart[] {
   return new Numbering(top).charts;
 }
 
-type Draft = LuaChart & { readonly children: number[]; readonly libraries: number[] };
+/** Adds the charts of a tree that are not known yet; those that are keep their numbers. */
+export function addCharts(known: LuaChart[], top: Chart): void {
+  const tree = luaCharts(top);
+  const numbers = new Map(known.map(({ path, number }) => [path, number]));
+  for (const { path } of tree) {
+    if (!numbers.has(path)) numbers.set(path, numbers.size + 1);
+  }
+  const renumber = (number: number): number => numbers.get(tree[number - 1]?.path ?? '') ?? 0;
+  for (const chart of tree) {
+    const number = renumber(chart.number);
+    const children = chart.children.map(renumber);
+    const libraries = chart.libraries.map(renumber);
+    known[number - 1] = { ...(known[number - 1] ?? chart), number, children, libraries };
+  }
+}
+
+type Draft = LuaChart & {
+  readonly children: number[];
+  readonly libraries: number[];
+  turn: number;
+};
 
 class Numbering {
   readonly charts: Draft[] = [];
   /** One of each name for the whole tree. */
   readonly #libraries = new Map<string, Draft>();
+  #turns = 1;
 
   constructor(top: Chart) {
     const draft = this.#add(top, { path: top.metadata.name, depth: 0 });
     for (const library of top.libraries) this.#addLibrary(library, draft);
     this.#addRelatives(top, draft);
+    this.#takeTurns(draft, new Set());
+  }
+
+  /** Gives turns to a chart and all below it that have none yet. */
+  #takeTurns(draft: Draft, seen: Set<Draft>): void {
+    if (seen.has(draft)) return;
+    seen.add(draft);
+    for (const number of [...draft.libraries, ...draft.children]) {
+      const below = this.charts[number - 1];
+      if (below !== undefined) this.#takeTurns(below, seen);
+    }
+    draft.turn = seen.size === 1 ? this.charts.length : this.#turns++;
   }
 
   #add(chart: Chart, { path, depth }: { path: string; depth: number }): Draft {
@@ -41,6 +76,7 @@ class Numbering {
       name: chart.metadata.name,
       path,
       depth,
+      turn: 0,
       scripts: scriptsOf(chart),
       children: [],
       libraries: [],

@@ -40,7 +40,8 @@ export class PartSync {
     context: EventContext,
     { event }: EmittedEvent,
   ): readonly { readonly chart: number; readonly part: LuaPart }[] {
-    if (this.#parts.context !== context) this.#parts = new ContextParts(this.#charts, context);
+    if (!this.#parts.isOf(context)) this.#parts = new ContextParts(this.#charts, context);
+    this.#parts.isMinimal = event === 'pre-create';
     this.#blobs = [];
     const stale = [...this.#known.entries()].filter(([, { chart, part, reference }]) => {
       const isFresh = reference === this.#parts.reference(chart, part);

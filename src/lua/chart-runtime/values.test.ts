@@ -17,7 +17,16 @@ function values(data: Readonly<Record<string, unknown>>): Map<string, unknown> {
 }
 
 function chart(number: number, name: string, children: readonly number[] = []): LuaChart {
-  return { number, name, path: name, depth: 0, scripts: new Map(), children, libraries: [] };
+  return {
+    number,
+    name,
+    path: name,
+    turn: 0,
+    depth: 0,
+    scripts: new Map(),
+    children,
+    libraries: [],
+  };
 }
 
 describe('withSharedGlobal()', () => {

@@ -3,7 +3,8 @@ local helm = ...
 
 local ask, fail, part_kinds = helm.ask, helm.fail, helm.part_kinds
 local rawget = helm.raw.rawget
-local ipairs, next, pairs, setmetatable, tostring, type = ipairs, next, pairs, setmetatable, tostring, type
+local ipairs, next, pairs, pcall, setmetatable, tostring, type =
+  ipairs, next, pairs, pcall, setmetatable, tostring, type
 local concat, move = table.concat, table.move
 
 local facts = { chart = true, release = true, capabilities = true }
@@ -63,11 +64,20 @@ end
 
 local function fact(chart, field)
   local key = field == "chart" and chart.index or field
-  if not known_facts[key] then
-    local index = tostring(chart.index)
-    known_facts[key] = helm.view((helm.decode(ask("facts", field, index))), "context." .. field)
-  end
-  return known_facts[key]
+  if known_facts[key] then return known_facts[key] end
+  local view = helm.view((helm.decode(ask("facts", field, tostring(chart.index)))), "context." .. field)
+  -- Before there is a chart, only its name is known.
+  if event.name ~= "pre-create" then known_facts[key] = view end
+  return view
+end
+
+-- What is written too late is ignored, once told for each place.
+local function ignore(place, path, field)
+  local text = place .. path .. "." .. field .. " stays as it was: it may change up to "
+    .. event.last_change[field] .. ", not in " .. event.name
+  if event.told[text] then return end
+  event.told[text] = true
+  helm.call("say.warn", text)
 end
 
 local new_context
@@ -81,7 +91,7 @@ local function child_contexts(chart, path)
 end
 
 local function read(chart, path, field)
-  if field == "charts" then return event.holds.chart and child_contexts(chart, path) or nil end
+  if field == "charts" then return event.holds.files and child_contexts(chart, path) or nil end
   if not event.holds[field] then return nil end
   if facts[field] then return fact(chart, field) end
   if field == "values" then return values_of(chart) end
@@ -92,6 +102,10 @@ local function write(chart, path, field, value)
   local name = path .. "." .. tostring(field)
   if not part_kinds[field] then
     fail("ReadOnly", name .. ((facts[field] or field == "charts") and " is read-only" or " is not a field of the context"))
+  end
+  if event.last_change[field] then
+    ignore(helm.calling_place(), path, field)
+    return
   end
   if not event.may_change[field] then
     fail("ReadOnly", name .. " may not change in " .. event.name)
@@ -145,6 +159,8 @@ local function begin(request)
     name = request.event,
     holds = set_of(request.holds),
     may_change = set_of(request.mayChange),
+    last_change = request.lastChange,
+    told = {},
     awaits = request.event == "wait" or request.event == "ready",
   }
   for _, stale in ipairs(request.stale) do
@@ -154,13 +170,23 @@ local function begin(request)
   if request.event == "pre-render" then helm.rendering = true end
 end
 
+-- A part that can no longer change, and was: it is fetched anew when it is next read.
+local function restore(handler, chart, field, part, path)
+  if event.awaits and field == "objects" then return end
+  local ok, text = pcall(kind_of(field).collect, part, path .. "." .. field)
+  if ok and not text then return end
+  ignore(handler.place, path, field)
+  loaded[chart.index][field] = nil
+end
+
 -- Everything that changed, as one JSON text.
-local function collect()
+local function collect(handler)
   local changes = {}
   for _, chart in ipairs(helm.charts) do
     local path = chart == helm.charts[1] and "context" or "context.charts." .. chart.name
     for field, part in pairs(loaded[chart.index] or {}) do
       local text = event.may_change[field] and kind_of(field).collect(part, path .. "." .. field)
+      if event.last_change[field] then restore(handler, chart, field, part, path) end
       if text then
         changes[#changes + 1] = '{"chart":' .. chart.index .. ',"part":"' .. field .. '","value":' .. text .. "}"
       end
@@ -173,5 +199,5 @@ function helm.handle(request)
   begin(request)
   local handler = helm.handler_numbered(request.handler)
   handler.run(new_context(handler.chart, "context"))
-  return collect()
+  return collect(handler)
 end

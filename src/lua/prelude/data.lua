@@ -28,8 +28,24 @@ pending_metatable.__newindex = helm.fill_and_set
 function pending_metatable.__len(pending) return #fill(pending) end
 function pending_metatable.__pairs(pending) return pairs(fill(pending)) end
 
+-- Tables that fetch a field when it is read, and the function that has it fetched.
+helm.unread = setmetatable({}, { __mode = "k" })
+
 local function filled(value)
+  local read = helm.unread[value]
+  if read then read(value) end
   return debug_getmetatable(value) == pending_metatable and fill(value) or value
+end
+
+-- Has everything fetched that a value holds, so that it leaves Lua whole.
+local function read_all(value, seen)
+  if type(value) ~= "table" or seen[value] or debug_getmetatable(value) == pending_metatable then return end
+  seen[value] = true
+  for _, item in next, filled(value) do read_all(item, seen) end
+end
+
+function helm.read_whole(value)
+  if next(helm.unread) ~= nil then read_all(value, {}) end
 end
 
 local function filled_table(value, name)
@@ -111,6 +127,7 @@ end
 
 -- Encodes what is to leave Lua, or fails naming the path to what cannot.
 function helm.encode_as(name, value)
+  helm.read_whole(value)
   local text, message, path = helm.encode(value)
   if not text then helm.fail("InvalidData", name .. path .. " " .. message) end
   return text

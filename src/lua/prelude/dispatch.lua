@@ -33,6 +33,11 @@ function operations.init()
   return "null"
 end
 
+function operations.extend(request)
+  helm.extend_tree(request.charts)
+  return "null"
+end
+
 function operations.handle(request)
   return helm.handle(request)
 end

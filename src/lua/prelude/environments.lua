@@ -166,6 +166,17 @@ function helm.build_tree(charts)
   for _, chart in ipairs(helm.charts) do add_families(chart) end
 end
 
+-- Charts that have come since: to be looked at, not to be run.
+function helm.extend_tree(charts)
+  local known = #helm.charts
+  for index = known + 1, #charts do helm.charts[index] = new_chart(index, charts[index]) end
+  for index, facts in ipairs(charts) do
+    helm.charts[index].children = {}
+    add_relatives(helm.charts[index], facts)
+  end
+  for index = known + 1, #charts do add_families(helm.charts[index]) end
+end
+
 local function load_chart(chart)
   if chart.loaded then return end
   chart.loaded = true

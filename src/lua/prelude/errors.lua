@@ -22,7 +22,7 @@ function helm.remember_source(chunk)
   sources[info.short_src] = info.source
 end
 
-local function calling_place()
+function helm.calling_place()
   for level = 3, 200 do
     local info = getinfo(level, "Sl")
     if not info then return "" end
@@ -46,7 +46,7 @@ end
 
 -- Raises an error at the line of the chart that is running.
 function helm.fail(code, message)
-  error(setmetatable({ code = code, message = calling_place() .. message }, refusal), 0)
+  error(setmetatable({ code = code, message = helm.calling_place() .. message }, refusal), 0)
 end
 
 local function check(ok, ...)

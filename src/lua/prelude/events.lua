@@ -39,7 +39,8 @@ local function on(chart, name, weight, handler)
     fail("BadArgument", "events.on: the handler of " .. name .. " must be a function, not " .. type(handler))
   end
   local file, line = place_of(handler)
-  handlers[#handlers + 1] = { run = handler, chart = chart }
+  local place = file and file .. ":" .. line .. ": " or ""
+  handlers[#handlers + 1] = { run = handler, chart = chart, place = place }
   news.handlers[#news.handlers + 1] = {
     id = #handlers, chart = chart.index, event = event, weight = weight + 0.0, file = file, line = line,
   }

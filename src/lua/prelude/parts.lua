@@ -3,7 +3,7 @@
 local helm = ...
 
 local ask, fail, encode_as, list = helm.ask, helm.fail, helm.encode_as, helm.list
-local debug_getmetatable, debug_setmetatable = debug.getmetatable, debug.setmetatable
+local debug_setmetatable = debug.setmetatable
 local ipairs, next, pairs, rawget, rawlen, rawset, tostring, type =
   ipairs, next, pairs, rawget, rawlen, rawset, tostring, type
 local filled = helm.filled
@@ -16,6 +16,10 @@ end
 local function require_table(value, path)
   if type(value) ~= "table" then fail("InvalidData", path .. " must be a list, not " .. type(value)) end
   return filled(value)
+end
+
+local function is_unread(entry)
+  return helm.unread[entry] ~= nil
 end
 
 -- Whether a table has the keys 1…n and no other; fails naming it otherwise.
@@ -40,12 +44,26 @@ function objects.load(chart)
   return { value = value, numbers = numbers, texts = texts }
 end
 
+-- Objects that are new or changed have to say of which version they are.
+local function require_versions(part, texts, path)
+  for index = 1, rawlen(part.value) do
+    local object = rawget(part.value, index)
+    local known = part.numbers[object]
+    local is_same = known and part.texts[known] == texts[index]
+    if not is_same and (type(object.apiVersion) ~= "string" or object.apiVersion == "") then
+      fail("InvalidData", path .. "[" .. index .. "] has no apiVersion")
+    end
+  end
+end
+
 -- There may be thousands, so the host goes through them: a number is an object as it was, a pair one
 -- that changed, anything else a new one.
 function objects.collect(part, path)
   require_table(part.value, path)
+  helm.read_whole(part.value)
   local changes, numbers, texts = helm.encode_items(part.value, part.numbers, part.texts, "kind")
   if changes == nil then fail("InvalidData", path .. texts .. " " .. numbers) end
+  if changes then require_versions(part, texts, path) end
   part.numbers, part.texts = numbers, texts
   return changes or nil
 end
@@ -83,20 +101,26 @@ end
 
 -- An entry whose data is fetched when it is read.
 local function lazy_entry(chart, part_name, index, name, original)
-  return debug_setmetatable({ name = name }, {
+  local function read(entry)
+    original.data = ask("file", tostring(chart.index), part_name, tostring(index))
+    helm.unread[entry] = nil
+    debug_setmetatable(entry, nil)
+    if rawget(entry, "data") == nil then rawset(entry, "data", original.data) end
+  end
+  local entry = debug_setmetatable({ name = name }, {
     __metatable = false,
     __index = function(entry, key)
       if key ~= "data" then return nil end
-      original.data = ask("file", tostring(chart.index), part_name, tostring(index))
-      debug_setmetatable(entry, nil)
-      rawset(entry, "data", original.data)
+      read(entry)
       return original.data
     end,
     __pairs = function(entry)
-      local _ = entry.data
+      read(entry)
       return next, entry, nil
     end,
   })
+  helm.unread[entry] = read
+  return entry
 end
 
 local function files(part_name)
@@ -116,12 +140,11 @@ local function files(part_name)
   -- that the host has been sent.
   local function collect_entry(part, entry, here)
     if type(entry) ~= "table" then fail("InvalidData", here .. " must be a table with name and data") end
-    filled(entry)
+    if not is_unread(entry) then filled(entry) end
     local name, data = rawget(entry, "name"), rawget(entry, "data")
     local original = part.originals[entry]
     if type(name) ~= "string" or name == "" then fail("InvalidData", here .. ".name must be a string") end
-    local is_unread = data == nil and debug_getmetatable(entry) ~= nil
-    if original and (is_unread or data == original.data) then return name, original.index end
+    if original and ((data == nil and is_unread(entry)) or data == original.data) then return name, original.index end
     if type(data) ~= "string" then fail("InvalidData", here .. ".data must be a string") end
     return name, -helm.send_blob(data)
   end

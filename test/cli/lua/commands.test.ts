@@ -77,7 +77,7 @@ describe.concurrent('package', () => {
 describe.concurrent('create', () => {
   test('runs the Lua of its starter, before and after', async () => {
     const starter = chart(
-      at('pre-create', 'print("before", c.chart, c.values, c.charts)') +
+      at('pre-create', 'print("before", c.chart.name, c.chart.version, c.values, c.charts)') +
         at(
           'post-create',
           `print("after", c.chart.name)
@@ -87,7 +87,7 @@ describe.concurrent('create', () => {
         ),
     );
     const run = await helm(['create', 'made', '-p', path.join(directory, starter)]);
-    expect(run).toMatchObject({ code: 0, stderr: 'before\tnil\tnil\tnil\nafter\tmade\n' });
+    expect(run).toMatchObject({ code: 0, stderr: 'before\tmade\tnil\tnil\tnil\nafter\tmade\n' });
     const read = (file: string) => readFileSync(path.join(directory, 'made', file), 'utf8');
     expect(read('OWNERS')).toBe('platform\n');
     expect(read('templates/extra.yaml')).toBe('# extra');
@@ -123,6 +123,21 @@ describe.concurrent('dependency build', () => {
     expect(run.stderr).toContain('done\tfile://../source/db\n');
     expect(run.code).toBe(0);
     expect(existsSync(path.join(directory, location, 'charts/db-0.1.0.tgz'))).toBe(true);
+  });
+
+  test('shows handlers the versions that were chosen and the charts that were fetched', async () => {
+    write(below('newer/db', { 'templates/a.yaml': 'a: 1' }));
+    const location = chart({
+      'Chart.yaml':
+        'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies:\n  - { name: db, version: ">=0.1.0-0", repository: "file://../newer/db" }\n',
+      'ext/lua/chart.lua': at(
+        'post-dependency-build',
+        'print(c.dependencies[1].version, c.charts.db.chart.version, c.charts.db.templates[1].data)',
+      ),
+    });
+    expect((await helm(['dependency', 'build', location])).stderr).toContain(
+      '0.1.0\t0.1.0\ta: 1\n',
+    );
   });
 
   test.for([

@@ -29,7 +29,7 @@ const both = `${config}\n${service}`;
 
 describe.concurrent('objects', () => {
   test('are there after rendering, in the order of kinds', async () => {
-    expect(await handlerSays('pre-render', 'print(c.objects, c.notes)')).toBe('nil\tnil');
+    expect(await handlerSays('pre-render', 'print(#c.objects, c.notes)')).toBe('0\tnil');
     const lua = 'for i, o in ipairs(c.objects) do print(i, o.kind, o.metadata.name) end';
     expect(await handlerSays('post-render', lua)).toBe('1\tConfigMap\tconfig\n2\tService\tdemo');
   });
@@ -209,7 +209,8 @@ describe.concurrent('objects', () => {
     ['c.objects[1].n = 1/0', 'context.objects[1].n is infinite'],
     ['c.objects[1].metadata = "x"', 'YAML parse error on web/templates/config.yaml: '],
     ['c.notes = 5', 'context.notes must be a string'],
-    ['c.values = {}', 'context.values may not change in post-render'],
+    ['c.objects[1].apiVersion = nil', 'context.objects[1] has no apiVersion'],
+    ['c.files = {}', 'context.files may not change in post-render'],
   ] as const)('%s fails', async ([lua, message]) => {
     const run = await template(at('post-render', lua));
     expect(run).toMatchObject({ code: 1, stdout: '' });
@@ -261,9 +262,9 @@ describe.concurrent('events', () => {
       ...below('charts/b/charts/deep', { 'ext/lua/chart.lua': on(1, 'deep') }),
     });
     expect(run.stderr.trim().split('\n')).toEqual([
-      'deep',
       'a 0',
       'a 1',
+      'deep',
       'b',
       'top 0',
       'top 0.2',
@@ -292,7 +293,9 @@ describe.concurrent('events', () => {
       '--trace-events',
     );
     const trace = run.stderr.replaceAll(/\d+\.\d+ms/g, 'TIME');
-    expect(trace).toBe(`[template] chart-loaded
+    expect(trace).toBe(`[template] read-chart
+  TIME
+[template] chart-loaded
   TIME
 [template] pre-render
   db web/charts/db/ext/lua/chart.lua:1 weight 1 TIME

@@ -93,11 +93,15 @@ describe('names', () => {
     );
   });
 
-  test('are refused, when they are bad or missing', async () => {
+  test('are made up and told, where none is given', async () => {
     const { run, chart } = scene;
-    expect((await run(['install', chart({})])).stderr).toContain(
-      'must either provide a name or specify --generate-name',
-    );
+    const { stdout, stderr } = await run(['install', chart({})]);
+    const [, name] = /^NAME: (chart-\d+-\d+)\n/.exec(stdout) ?? [];
+    expect(stderr).toContain(`no name was given: the release is called "${name ?? ''}"\n`);
+  });
+
+  test('are refused, when they are bad', async () => {
+    const { run, chart } = scene;
     expect((await run(['install', 'No_Name', chart({})])).stderr).toContain('invalid release name');
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await openScene('lua-events');
 });
 
-const rendering = ['chart-loaded', 'pre-render', 'render', 'post-render'];
+const rendering = ['read-chart', 'chart-loaded', 'pre-render', 'render', 'post-render'];
 const validating = [...rendering, 'pre-validate', 'validate', 'post-validate'];
 
 const eventsOf = async (...line: readonly string[]): Promise<readonly string[]> => {
@@ -37,9 +37,9 @@ describe('the events of a chart without scripts', () => {
       ...[...validating, 'pre-upgrade', 'upgrade', 'post-upgrade'],
     ]);
     expect(await eventsOf('rollback', 'plain', '1')).toEqual([
-      ...['pre-rollback', 'rollback', 'post-rollback'],
+      ...['read-chart', 'chart-loaded', 'pre-rollback', 'rollback', 'post-rollback'],
     ]);
-    expect(await eventsOf('test', 'plain')).toEqual(['test', 'post-test']);
+    expect(await eventsOf('test', 'plain')).toEqual(['read-chart', 'test', 'post-test']);
     expect(await eventsOf('delete', 'plain')).toEqual(['pre-delete', 'delete', 'post-delete']);
   });
 });
@@ -64,7 +64,7 @@ describe('the events of a chart with scripts', () => {
       ...[...validating, 'pre-upgrade', 'upgrade', 'post-upgrade'],
     ]);
     expect(await eventsOf('rollback', 'short', '1')).toEqual([
-      ...['pre-rollback', 'rollback', 'post-rollback'],
+      ...['read-chart', 'chart-loaded', 'pre-rollback', 'rollback', 'post-rollback'],
     ]);
     expect(await eventsOf('test', 'short')).toEqual([
       ...[...rendering, 'pre-test', 'test', 'post-test'],
@@ -80,7 +80,15 @@ describe('the events of a chart with scripts', () => {
       ...[...validating, 'pre-upgrade', 'upgrade', 'post-upgrade', 'wait', 'ready'],
     ]);
     expect(await eventsOf('rollback', 'long', '1', '--wait')).toEqual([
-      ...['pre-rollback', 'rollback', 'post-rollback', 'wait', 'ready'],
+      ...[
+        'read-chart',
+        'chart-loaded',
+        'pre-rollback',
+        'rollback',
+        'post-rollback',
+        'wait',
+        'ready',
+      ],
     ]);
     expect(await eventsOf('delete', 'long', '--wait')).toEqual([
       ...['pre-delete', 'delete', 'post-delete'],
@@ -120,7 +128,7 @@ describe('the events of a chart with scripts', () => {
     await scene.helm(['install', 'broken', broken]);
     const { code, stderr } = await scene.run('test broken --trace-events');
     expect(code).toBe(1);
-    expect(traced(stderr)).toEqual([...rendering, 'pre-test', 'test', 'failed-test']);
+    expect(traced(stderr)).toEqual([...rendering, 'pre-test', 'test', 'post-test', 'failed-test']);
     expect(said(stderr)).toEqual(['broken']);
   });
 

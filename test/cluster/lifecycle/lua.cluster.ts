@@ -54,6 +54,7 @@ describe('events', () => {
       'post-upgrade events 2',
     ]);
     expect(await eventsOf(['rollback', 'events', '1'])).toEqual([
+      'chart-loaded events 3',
       'pre-rollback events 3',
       'post-rollback events 3',
     ]);
