@@ -11,6 +11,7 @@ const clocks: Readonly<Record<string, string>> = {
   'src/context/create-context.ts': 'makes the one that everybody is handed',
   'src/scripts/chart-run.ts': 'times handlers',
   'src/scripts/list-run.ts': 'times handlers',
+  'src/scripts/read-chart.ts': 'times the reading of a chart',
   'src/lua/sandbox/line.ts': 'waits for a thread no longer than it may run',
   'src/lua/sandbox/sandbox.ts': 'ends a thread that has run too long',
   'src/lua/sandbox/worker.ts': "is Lua's os.clock",
