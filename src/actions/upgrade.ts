@@ -30,6 +30,7 @@ import {
   startProposal,
   undoing,
   untilUnchanged,
+  validationOf,
   withoutInterruption,
 } from '../deployment/index.ts';
 import type { ReleaseHistory } from '../release/index.ts';
@@ -76,7 +77,8 @@ export async function upgrade(
       : await readChart('upgrade', options.scripts, () =>
           loadInstallable(context, reference, options),
         );
-  const task = { name, chart, userValues, options };
+  const validate = validationOf(options);
+  const task = { name, chart, userValues, options: { ...options, validate } };
   using cluster = connectCluster(context);
   options.onUpgrade?.();
   requireName(name);
@@ -180,7 +182,7 @@ function rollingBack(
   // What the user said of the upgrade is not true of its undoing.
   const restoring = {
     ...options,
-    dryRun: false,
+    dryRun: 'none' as const,
     version: last.name,
     wait: true,
     description: undefined,

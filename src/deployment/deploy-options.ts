@@ -27,6 +27,8 @@ export interface DeployOptions {
   readonly rollbackOnFailure?: boolean;
   /** Deletes what was created if it fails. */
   readonly cleanupOnFail?: boolean;
+  /** Has the server try every object before the first is written, unless it is `none`. */
+  readonly validate?: Validation;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitForLock?: number | undefined;
   /** Keeps the chart as an object of its own in the namespace. */
@@ -48,6 +50,20 @@ export const defaultTimeout = 300_000;
 
 /** Does nothing: `client` asks no cluster, `server` does. */
 export type DryRun = 'none' | 'client' | 'server';
+
+/** Whether the server tries every object before the first is written. */
+export type Validation = 'server' | 'none';
+
+/** Who wants no cluster to be asked wants none to try anything. */
+export function validationOf({
+  validate = 'server',
+  dryRun = 'none',
+}: {
+  readonly validate?: Validation;
+  readonly dryRun?: DryRun;
+}): Validation {
+  return dryRun === 'client' ? 'none' : validate;
+}
 
 /** Secrets are hidden from who looks, not from the cluster. */
 export function requireSecretsHidden({

@@ -15,9 +15,8 @@ import { createNamespace } from './create-namespace.ts';
 import { deleteIfThere } from './delete-if-there.ts';
 import { deleteRecordedRelease } from './delete-release.ts';
 import type { DeployOptions, DryRun } from './deploy-options.ts';
-import { defaultTimeout } from './deploy-options.ts';
+import { defaultTimeout, validationOf } from './deploy-options.ts';
 import { deployVersion } from './deploy-version.ts';
-import type { CrdPolicy } from './install-crds.ts';
 import type { ProposedVersion } from './propose-version.ts';
 import { proposeVersion, renderProposal } from './propose-version.ts';
 import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
@@ -37,12 +36,10 @@ export interface InstallTask {
 
 export interface InstallReleaseOptions extends ProposalOptions, DeployOptions {
   readonly dryRun?: DryRun;
-  readonly createNamespace?: boolean;
   /** For a namespace that is created. */
   readonly namespaceLabels?: Readonly<Record<string, string>>;
   /** Takes the name of a release that was deleted or failed, and whose history was kept. */
   readonly replace?: boolean;
-  readonly crds?: CrdPolicy;
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -112,7 +109,7 @@ function installOf(
     chart,
     userValues,
     target,
-    options,
+    options: { ...options, validate: validationOf(options) },
   };
 }
 

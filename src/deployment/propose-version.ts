@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CrdFile } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import type { Cluster } from '../connection/index.ts';
@@ -6,6 +7,7 @@ import type { ManifestObject, OwnerReference } from '../kube/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { DeployedChart, ReleaseHistory } from '../release/index.ts';
 import { ownerReferenceOf } from '../release/index.ts';
+import type { Hook } from '../render/index.ts';
 import { parseDocuments, sortDocuments } from '../render/index.ts';
 import type { ReleaseContent, StoredRelease } from '../rendering/index.ts';
 import {
@@ -19,7 +21,8 @@ import type { ChartRun } from '../scripts/index.ts';
 import type { ChartProposal } from './start-proposal.ts';
 import { renderRequestOf } from './start-proposal.ts';
 import type { PlanOptions, Survey, SurveyInput } from './survey.ts';
-import { placeRelease, planRelease, surveyRelease } from './survey.ts';
+import { planRelease, surveyRelease } from './survey.ts';
+import { validateVersion } from './validate-version.ts';
 
 /** The next version of a release, and what there is of it. All of it was read, and nothing written. */
 export interface ProposedVersion {
@@ -34,16 +37,25 @@ export interface ProposedVersion {
   readonly plan: Plan;
 }
 
+/** What a chart has become, between rendering and what a command does with it. */
+interface RenderedObjects {
+  readonly objects: readonly ManifestObject[];
+  readonly hooks: readonly Hook[];
+}
+
 /** Renders a chart up to the last event before anything is sent to the cluster, without one. */
 export async function renderProposal(
   context: ActionContext,
   run: ChartRun,
   proposal: ChartProposal,
-  validate?: (objects: readonly ManifestObject[]) => Promise<void>,
+  validate?: (rendered: RenderedObjects) => Promise<void>,
 ): Promise<{ readonly content: ReleaseContent; readonly objects: readonly ManifestObject[] }> {
   const { verb, chart, userValues: values, options } = proposal;
   await renderRelease(context, run, renderRequestOf(proposal));
-  await validateRelease(run, () => validate?.(objectsOf(sortDocuments(run.documents).manifests)));
+  await validateRelease(run, () => {
+    const { manifests: given, hooks } = sortDocuments(run.documents);
+    return validate?.({ objects: objectsOf(given), hooks });
+  });
   await run.emit(`pre-${verb}`);
   const { manifests, hooks } = sortDocuments(run.documents);
   const manifest = formatManifest(manifests, options.hideSecret);
@@ -58,18 +70,53 @@ export async function proposeVersion(
   run: ChartRun,
   proposal: ChartProposal,
 ): Promise<ProposedVersion> {
-  const { verb, name, namespace, history, chart, definitions, options } = proposal;
-  const place = { namespace, definitions, verb };
-  const { content, objects } = await renderProposal(context, run, proposal, async (given) => {
-    await placeRelease(context, cluster, { ...place, objects: given });
+  const { chart } = proposal;
+  const planned: Planned[] = [];
+  const { content, objects } = await renderProposal(context, run, proposal, async (rendered) => {
+    planned.push(await planRendered(context, cluster, { run, proposal, rendered }));
   });
-  const survey = { ...place, name, history, objects, options };
-  return {
-    ...(await planOf(context, cluster, survey)),
-    content,
-    chart: chart.identity,
-    crds: crdsOf(run.chart),
-  };
+  const rendered = { objects, hooks: content.hooks };
+  const [first] = planned.filter((each) => !isChanged(run, each.rendered, rendered));
+  const last = first ?? (await planRendered(context, cluster, { run, proposal, rendered }));
+  return { ...last.plan, content, chart: chart.identity, crds: crdsOf(run.chart) };
+}
+
+/** Whether a handler has changed what was tried. */
+function isChanged(run: ChartRun, before: RenderedObjects, after: RenderedObjects): boolean {
+  const { operation } = run;
+  const hasHandlers =
+    run.hasHandlers('post-validate') ||
+    run.hasHandlers(operation === 'upgrade' ? 'pre-upgrade' : 'pre-install');
+  return hasHandlers && !isDeepStrictEqual(before, after);
+}
+
+interface Planned {
+  readonly rendered: RenderedObjects;
+  readonly plan: VersionPlan;
+}
+
+interface Rendering {
+  readonly run: ChartRun;
+  readonly proposal: ChartProposal;
+  readonly rendered: RenderedObjects;
+}
+
+/** The plan for what a chart has become, which the server has tried. */
+async function planRendered(
+  context: ActionContext,
+  cluster: Cluster,
+  { run, proposal, rendered }: Rendering,
+): Promise<Planned> {
+  const { verb, name, namespace, history, definitions, options } = proposal;
+  const { objects, hooks } = rendered;
+  const survey = { namespace, definitions, verb, name, history, objects, options };
+  const planned = await planOf(context, cluster, survey);
+  const { plan } = planned;
+  const crdPolicy = options.crds ?? (verb === 'install' ? 'create' : 'skip');
+  const given = { verb, name, namespace, history, run, plan, hooks, options };
+  const input = { ...given, definitions, crdPolicy };
+  await validateVersion(context, cluster, input);
+  return { rendered, plan: planned };
 }
 
 /** What a version that was recorded makes of a release: its manifest as it is, unless a handler changes it. */
@@ -111,11 +158,13 @@ async function offerStored(
   return { content: changed, objects: objectsOf(manifests) };
 }
 
+type VersionPlan = Pick<ProposedVersion, 'name' | 'namespace' | 'history' | 'survey' | 'plan'>;
+
 async function planOf(
   context: ActionContext,
   cluster: Cluster,
   input: SurveyInput,
-): Promise<Pick<ProposedVersion, 'name' | 'namespace' | 'history' | 'survey' | 'plan'>> {
+): Promise<VersionPlan> {
   const { name, namespace, history } = input;
   const survey = await surveyRelease(context, cluster, input);
   const owner = history && ownerOf(history);

@@ -8,17 +8,18 @@ import type { ReleaseReport } from '../reports/index.ts';
 import { reportVersion } from '../reports/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
-import type { DeployOptions } from './deploy-options.ts';
+import type { DeployOptions, DryRun } from './deploy-options.ts';
 import { deployVersion } from './deploy-version.ts';
 import { proposeStored } from './propose-version.ts';
 import { requireRelease } from './require-release.ts';
 import { untilUnchanged } from './until-unchanged.ts';
+import { validateVersion } from './validate-version.ts';
 
 export interface RollbackOptions extends Omit<DeployOptions, 'rollbackOnFailure'> {
   /** A sequence, a ULID or its beginning; without it, the last one before that was deployed. */
   readonly version?: string | undefined;
-  /** Finds out what would be rolled back to, and does nothing. */
-  readonly dryRun?: boolean;
+  /** Finds out what would be rolled back to, and does nothing; `server` has it tried. */
+  readonly dryRun?: DryRun;
   readonly scripts?: ScriptOptions;
 }
 
@@ -38,19 +39,27 @@ async function attempt(
   name: string,
   options: RollbackOptions,
 ): Promise<ReleaseReport> {
-  const history = await requireRelease(context, cluster, { ...options, name });
+  const { dryRun = 'none', waitForLock } = options;
+  const request = { name, waitForLock, dryRun: dryRun !== 'none' };
+  const history = await requireRelease(context, cluster, request);
   const version = chooseVersion(history, options);
   const { scripts, noHooks } = options;
   const content = await readChart('rollback', scripts, () =>
     loadContent(cluster.client, version, context),
   );
-  if (options.dryRun === true) return reportVersion(version, content);
+  if (dryRun === 'client') return reportVersion(version, content);
   const stored = { version, content };
   const revision = nextSequence(history);
   const start = { operation: 'rollback', revision, scripts, noHooks } as const;
   await using run = await startStored(context, cluster, stored, start);
   await run.emit('chart-loaded');
   const proposed = await proposeStored(context, cluster, run, { history, stored, options });
+  const { plan } = proposed;
+  const { hooks } = proposed.content;
+  const { namespace } = history.release;
+  const trial = { verb: 'rollback', name, namespace, history, run, plan, hooks, options } as const;
+  await validateVersion(context, cluster, trial);
+  if (dryRun === 'server') return reportVersion(version, content);
   return await deployVersion(context, cluster, {
     verb: 'rollback',
     proposed,

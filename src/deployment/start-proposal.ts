@@ -8,8 +8,9 @@ import type { RenderOptions, RenderRequest } from '../rendering/index.ts';
 import { startRelease } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
+import type { CrdPolicy } from './install-crds.ts';
 import { definitionsIn, listDefinedVersions } from './install-crds.ts';
-import type { PlanOptions } from './survey.ts';
+import type { ValidationOptions } from './validate-version.ts';
 
 /** What a chart and values make of a release. */
 export interface ChartProposal {
@@ -27,7 +28,8 @@ export interface ChartProposal {
   readonly options: ProposalOptions;
 }
 
-export interface ProposalOptions extends RenderOptions, PlanOptions {
+export interface ProposalOptions extends RenderOptions, ValidationOptions {
+  readonly crds?: CrdPolicy;
   /** Leaves Secrets out of the manifest: for looking at it only. */
   readonly hideSecret?: boolean;
 }

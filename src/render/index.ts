@@ -17,6 +17,7 @@ export { selectDocuments, selectSources } from './manifests/select-documents.ts'
 export { parseDocuments, parseHooks } from './manifests/parse-documents.ts';
 export { printDocument, readDocuments } from './manifests/read-documents.ts';
 export type { Manifest } from './manifests/read-documents.ts';
+export { locateDocuments } from './manifests/split-documents.ts';
 export { sortDocuments } from './manifests/sort-manifests.ts';
 export type { KindWaves } from './manifests/kind-order.ts';
 export { kindWaves, sortByKind, uninstallOrder } from './manifests/kind-order.ts';

@@ -4,6 +4,7 @@
  * travel as values, and text is made of them once, to record and to print.
  */
 export { computeValues } from './compute-values.ts';
+export { locateField } from './locate-field.ts';
 export type { PostRenderer } from './post-render.ts';
 export { prepareTests } from './prepare-tests.ts';
 export {

@@ -63,7 +63,14 @@ describe('helm upgrade', () => {
   });
 
   test('converges after a first install that failed', async () => {
-    const { code } = await session.run(['install', 'failing', chart, '--set', 'broken=true']);
+    const { code } = await session.run([
+      'install',
+      'failing',
+      chart,
+      '--set',
+      'broken=true',
+      '--validate=none',
+    ]);
     expect(code).toBe(1);
     const output = await session.helm(['upgrade', 'failing', chart, '--install', '--reset-values']);
     expect(output).toContain('REVISION: 2\n');
@@ -81,7 +88,7 @@ describe('helm upgrade', () => {
 
   test('rolls back when it fails, and tells both', async () => {
     await session.helm(['install', 'undone', chart, '--set', 'text=good']);
-    const flags = ['--set', 'broken=true', '--rollback-on-failure'];
+    const flags = ['--set', 'broken=true', '--validate=none', '--rollback-on-failure'];
     const { stderr } = await session.run(['upgrade', 'undone', chart, ...flags]);
     expect(stderr).toContain(
       'Error: UPGRADE FAILED: release undone failed, and has been rolled back due to rollback-on-failure being set: ',
@@ -93,7 +100,7 @@ describe('helm upgrade', () => {
 
 describe('helm install --rollback-on-failure', () => {
   test('leaves nothing behind', async () => {
-    const flags = ['--set', 'broken=true', '--rollback-on-failure'];
+    const flags = ['--set', 'broken=true', '--validate=none', '--rollback-on-failure'];
     const { stderr } = await session.run(['install', 'gone', chart, ...flags]);
     expect(stderr).toContain(
       'Error: INSTALLATION FAILED: release gone failed, and has been uninstalled due to rollback-on-failure being set: ',

@@ -29,7 +29,8 @@ export async function diffUpgrade(
     options.chart === undefined
       ? undefined
       : await loadInstallable(context, options.chart, options);
-  const task = { name, chart, userValues, options };
+  // What the server says of each object is what is shown.
+  const task = { name, chart, userValues, options: { ...options, validate: 'none' as const } };
   using cluster = connectCluster(context);
   const proposal = await proposalOf(context, cluster, task);
   await using run = await startProposal(context, proposal);

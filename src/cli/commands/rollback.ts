@@ -9,6 +9,7 @@ import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { reviseFlags, revisingOf } from '../flags/revise.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { validateFlags, validationIn } from '../flags/validate.ts';
 import { waitFlags, waitingOf } from '../flags/wait.ts';
 import { printRelease } from '../views/print-release.ts';
 import { openProgress } from '../views/progress/open-progress.ts';
@@ -28,6 +29,7 @@ beginning; without it, the last version before that was deployed: one that faile
     ...waitFlags,
     ...reviseFlags,
     ...lockFlags,
+    ...validateFlags,
     ...scriptFlags,
     ...dryRunFlags,
     ...outputFlags,
@@ -51,7 +53,8 @@ beginning; without it, the last version before that was deployed: one that faile
       description: flags.description,
       noHooks: flags.noHooks,
       ...replacingOf(flags),
-      dryRun: dryRunOf(flags, context) !== 'none',
+      dryRun: dryRunOf(flags, context),
+      validate: validationIn(flags),
       waitForLock: flags.waitForLock,
       scripts: scriptsOf(flags, terminal),
     });

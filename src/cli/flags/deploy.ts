@@ -2,6 +2,7 @@ import type { DeployOptions, CrdPolicy } from '../../deployment/index.ts';
 import type { ActionContext } from '../../index.ts';
 import { refuseTogether } from './exclusive.ts';
 import type { FlagValues } from './spec.ts';
+import { validateFlags, validationIn } from './validate.ts';
 import { waitFlags, waitingOf } from './wait.ts';
 
 const helmFlags = {
@@ -41,8 +42,7 @@ const helmFlags = {
 /** How a chart is brought to a cluster: what Helm's `install` and `upgrade` share. */
 export const deployFlags: typeof helmFlags & typeof waitFlags = { ...helmFlags, ...waitFlags };
 
-/** What they have besides. */
-export const ownDeployFlags = {
+const ownFlags = {
   crds: {
     type: 'string',
     choices: ['create', 'upgrade', 'skip'],
@@ -59,6 +59,12 @@ export const ownDeployFlags = {
   },
   'with-chart': { type: 'bool', description: 'keep the chart as an object in the namespace' },
 } as const;
+
+/** What they have besides. */
+export const ownDeployFlags: typeof ownFlags & typeof validateFlags = {
+  ...ownFlags,
+  ...validateFlags,
+};
 
 type Flags = FlagValues<typeof deployFlags & typeof ownDeployFlags>;
 
@@ -84,6 +90,7 @@ export function deployChoicesOf(flags: Flags, context: ActionContext): DeployCho
     renderSubchartNotes: flags.renderSubchartNotes,
     dependencyUpdate: flags.dependencyUpdate,
     noHooks: flags.noHooks,
+    validate: validationIn(flags),
     takeOwnership: flags.takeOwnership,
     ...replacingOf(flags),
     rollbackOnFailure: flags.rollbackOnFailure || flags.atomic,

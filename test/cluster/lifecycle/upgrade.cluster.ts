@@ -110,7 +110,7 @@ describe('failures', () => {
       'templates/c.yaml': when('broken', broken('failed-c')),
     });
     await helm(['install', 'failed', path]);
-    const bad = ['--set', 'second=true,broken=true'];
+    const bad = ['--set', 'second=true,broken=true', '--validate=none'];
     expect((await run(['upgrade', 'failed', path, ...bad])).code).toBe(1);
     expect(await witness.find('ConfigMap', 'failed-b')).toBeDefined();
     expect((await witness.find('Release', 'failed'))?.['status']).toMatchObject({
@@ -128,7 +128,7 @@ describe('failures', () => {
       'templates/c.yaml': when('broken', broken('clean-c')),
     });
     await helm(['install', 'clean', path]);
-    const flags = ['--set', 'second=true,broken=true', '--cleanup-on-fail'];
+    const flags = ['--set', 'second=true,broken=true', '--cleanup-on-fail', '--validate=none'];
     expect((await run(['upgrade', 'clean', path, ...flags])).code).toBe(1);
     expect(await witness.find('ConfigMap', 'clean-b')).toBeUndefined();
     expect(await witness.find('ConfigMap', 'clean-a')).toBeDefined();
