@@ -26,6 +26,8 @@ export { rollback } from './actions/rollback.ts';
 export type { RollbackOptions } from './actions/rollback.ts';
 export { rehearseTests, test } from './actions/test.ts';
 export type { TestOptions, TestRehearsal, TestResult } from './actions/test.ts';
+export { unadopt } from './actions/unadopt.ts';
+export type { UnadoptOptions, UnadoptResult } from './actions/unadopt.ts';
 export { upgrade } from './actions/upgrade.ts';
 export type { UpgradeOptions, UpgradeResult } from './actions/upgrade.ts';
 export { getAll, getContents } from './actions/get/contents.ts';

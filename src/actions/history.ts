@@ -4,7 +4,7 @@ import { findCheckedHistory } from '../release/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { isReleaseName } from '../source/index.ts';
-import { requireReadable, statusOf, ulidOf } from '../reports/index.ts';
+import { requireReadable, rollbackOf, statusOf, ulidOf } from '../reports/index.ts';
 
 export interface HistoryOptions {
   /** The newest versions, as many as this; 256 without. */
@@ -55,13 +55,6 @@ function entryOf(version: ReleaseVersion): HistoryEntry {
     user,
     rollbackRevision: rollbackOf(version),
   };
-}
-
-/** A rollback says where it went to, unless its user had something else to say. */
-function rollbackOf({ operation, description }: ReleaseVersion): number | undefined {
-  const [, revision] = /^Rollback to (\d+)$/.exec(description) ?? [];
-  const isRollback = operation.kind === 'rollback' || operation.id === '';
-  return isRollback && revision !== undefined ? Number(revision) : undefined;
 }
 
 /** In Helm's words. */

@@ -9,6 +9,15 @@ export type { AdoptedVersion } from './adoption/draft-version.ts';
 export { previewAdoption } from './adoption/preview-adoption.ts';
 export type { AdoptionPreview } from './adoption/preview-adoption.ts';
 export { chooseApplyMethod } from './apply-method.ts';
+export {
+  disownObjects,
+  fetchOwned,
+  formatRecords,
+  loadVersions,
+  recordedElsewhere,
+  writeRecords,
+} from './adoption/return-release.ts';
+export type { WholeVersion } from './adoption/return-release.ts';
 export { checkInstallable } from './check-installable.ts';
 export { deleteIfThere } from './delete-if-there.ts';
 export type { DeleteIfThereOptions } from './delete-if-there.ts';

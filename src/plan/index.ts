@@ -4,6 +4,7 @@
  */
 export type { Plan } from './plan.ts';
 export { claimObject } from './claim-object.ts';
+export { disownObject } from './disown-object.ts';
 export { isOfAnother, markObject } from './marks.ts';
 export type { Marks } from './marks.ts';
 export type { DesiredObject } from './desired-object.ts';

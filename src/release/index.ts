@@ -11,6 +11,8 @@ export type { CrdChange } from './crds/ensure-crds.ts';
 export { findRelease } from './find-release.ts';
 export { findVersion } from './find-version.ts';
 export { ownerReferenceOf } from './format-release.ts';
+export { formatHelmRecord } from './helm-records/format-record.ts';
+export type { NewHelmRecord } from './helm-records/format-record.ts';
 export { chartFilesOf } from './helm-records/chart-files.ts';
 export type { HelmDriver, HelmRecord, HelmRelease } from './helm-records/helm-record.ts';
 export {

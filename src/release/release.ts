@@ -47,6 +47,7 @@ export const operationKinds = [
   'delete',
   'test',
   'adopt',
+  'unadopt',
 ] as const;
 
 export type Phase = (typeof phases)[number];

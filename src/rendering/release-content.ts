@@ -20,6 +20,8 @@ export interface RenderedContents {
   readonly manifest: string;
   readonly hooks: readonly Hook[];
   readonly notes: string;
+  /** Of a version that was adopted: what Helm's record said besides. */
+  readonly origin?: Readonly<Record<string, unknown>>;
 }
 
 export function formatContent(content: ReleaseContent): Payload {
@@ -37,12 +39,13 @@ function parseContent({ chart, ...contents }: Payload): ReleaseContent {
   return { chart: loadArchive(chart), ...parseContents(contents) };
 }
 
-function parseContents({ values, manifest, hooks, notes }: Contents): RenderedContents {
+function parseContents({ values, manifest, hooks, notes, origin }: Contents): RenderedContents {
   return {
     values: fromPlain(values) as ReadonlyValues,
     manifest,
     hooks: parseHooks(hooks.map(({ path, manifest: content }) => ({ path, content }))),
     notes,
+    ...(origin === undefined ? {} : { origin }),
   };
 }
 

@@ -8,6 +8,8 @@ export { asObjects, asTables, fetchResources } from './fetch-resources.ts';
 export type { ResourceGroup } from './fetch-resources.ts';
 export { placeInventories } from './helm-history/place-inventories.ts';
 export { readHelmHistory, requireOneDriver } from './helm-history/read-helm-history.ts';
+export { recordOfVersion } from './helm-history/record-of-version.ts';
+export { rollbackOf } from './rollback-of.ts';
 export { listHelmReleases } from './list-helm-releases.ts';
 export type { Scope } from './list-helm-releases.ts';
 export { completeHelmRecord, listHelmRecord, listRelease, listVersion } from './listed-release.ts';

@@ -317,6 +317,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
     },
     { name: 'test', summary: 'run the tests of a release', load: () => import('./test.ts') },
     {
+      name: 'unadopt',
+      summary: 'give a release back to Helm 4',
+      load: () => import('./unadopt.ts'),
+    },
+    {
       name: 'upgrade',
       summary: 'bring a release to another chart or other values',
       load: () => import('./upgrade.ts'),

@@ -12,7 +12,7 @@ import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Phase, Release } from '../release.ts';
 import { changeLabels } from './change-labels.ts';
 import { listInventory } from './list-inventory.ts';
-import { pruneHistory } from './prune-history.ts';
+import { deleteVersion, pruneHistory } from './prune-history.ts';
 import { removeRelease } from './remove-release.ts';
 import { settleVersions, storeOutcome } from './settle-versions.ts';
 import { summarize } from './summarize.ts';
@@ -152,6 +152,15 @@ export class ReleaseOperation {
   async finishDelete(): Promise<Release> {
     await this.#finish({ current: null, isDeleted: true }, (live) => live.isDeleted);
     await removeRelease(this.#plain, this.release);
+    return this.release;
+  }
+
+  /** Removes the records of a release that is kept elsewhere now; what is in the cluster stays. */
+  async finishReturn(): Promise<Release> {
+    const versions = this.#versions;
+    await this.#finish({ current: null, isDeleted: true }, (live) => live.isDeleted);
+    await tolerate(versions.map((version) => deleteVersion(this.#plain, version)));
+    await removeRelease(this.#plain, this.release, { propagation: 'Orphan' });
     return this.release;
   }
 

@@ -1,7 +1,12 @@
-import type { KubeClient, ReadOptions } from '../../kube/index.ts';
+import type { DeleteOptions, KubeClient, ReadOptions } from '../../kube/index.ts';
 import { deleteObject } from '../../kube/index.ts';
 import { applicationKind, releaseKind } from '../kinds.ts';
 import type { Release } from '../release.ts';
+
+export interface RemoveOptions extends ReadOptions {
+  /** What becomes of what the release owns; its records go with it without. */
+  readonly propagation?: DeleteOptions['propagation'];
+}
 
 /**
  * Removes the records of a release that is deleted. Anybody may do it, as often as they like: when
@@ -10,12 +15,14 @@ import type { Release } from '../release.ts';
 export async function removeRelease(
   client: KubeClient,
   { namespace, name, uid, application }: Release,
-  options: ReadOptions = {},
+  { propagation = 'Background', ...options }: RemoveOptions = {},
 ): Promise<void> {
-  const propagation = 'Background';
-  if (application !== undefined) {
-    const reference = { ...applicationKind, namespace, name: application.name };
-    await deleteObject(client, reference, { ...options, propagation, uid: application.uid });
+  const release = { ...releaseKind, namespace, name, uid };
+  const owner = application && { ...applicationKind, namespace, ...application };
+  const records = owner === undefined ? [release] : [owner, release];
+  // What is orphaned must not be found by who collects what the Application owned.
+  const ordered = propagation === 'Orphan' ? records.toReversed() : records;
+  for (const { uid: own, ...reference } of ordered) {
+    await deleteObject(client, reference, { ...options, propagation, uid: own });
   }
-  await deleteObject(client, { ...releaseKind, namespace, name }, { ...options, propagation, uid });
 }

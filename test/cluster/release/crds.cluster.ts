@@ -42,7 +42,7 @@ describe('ensureCrds()', () => {
     // Others may do the same meanwhile.
     await ensureCrds(client);
     const { metadata } = await requireObject(client, { ...crd, name: 'charts.helm.sh' });
-    expect(metadata.annotations).toMatchObject({ 'helm.sh/crd-version': '2' });
+    expect(metadata.annotations).toMatchObject({ 'helm.sh/crd-version': '3' });
   });
 });
 
