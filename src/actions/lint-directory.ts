@@ -24,6 +24,7 @@ export interface LintInput {
   readonly kubeVersion: KubeVersion;
   readonly skipSchemaValidation: boolean;
   readonly scripts: ScriptOptions;
+  readonly renderTimeout: number | undefined;
 }
 
 /** Loads and renders what is in a directory, as far as that goes, and has the rules look at it. */
@@ -52,7 +53,8 @@ export async function lintDirectory(
   const begin = { ...prepared, release, capabilities, scripts };
   try {
     await using run = await ChartRun.start(context, 'lint', begin);
-    const rendering = await render(context, run, { release, capabilities });
+    const { renderTimeout } = input;
+    const rendering = await render(context, run, { release, capabilities, renderTimeout });
     const findings = lintChart({ ...target, rendering });
     if (!rendering.isRendered) return findings;
     return [...findings, ...(await askScripts(run, findings))];
@@ -91,13 +93,14 @@ async function prepare(
 interface RenderingFacts {
   readonly release: ReleaseOptions;
   readonly capabilities: Capabilities;
+  readonly renderTimeout: number | undefined;
 }
 
 /** Renders through the events. What is not YAML is for the rules to tell. */
 async function render(
   context: ActionContext,
   run: ChartRun,
-  { release, capabilities }: RenderingFacts,
+  { release, capabilities, renderTimeout }: RenderingFacts,
 ): Promise<Rendering> {
   const { warn } = context.logger;
   const onMissingValue = (message: string): void => warn('missing required value', { message });
@@ -105,7 +108,7 @@ async function render(
     await renderRelease(context, run, {
       release,
       target: { capabilities },
-      options: { onMissingValue },
+      options: { onMissingValue, renderTimeout },
     });
     await validateRelease(run);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface LintOptions {
   readonly kubeVersion?: string | undefined;
   readonly skipSchemaValidation?: boolean;
   readonly scripts?: ScriptOptions;
+  /** Milliseconds that the templates of a chart may take. */
+  readonly renderTimeout?: number | undefined;
 }
 
 export interface LintedChart {
@@ -52,7 +54,8 @@ export async function lint(
   const userValues = await readUserValues(context, options.values ?? {});
   const linted: LintedChart[] = [];
   for (const location of [...paths, ...subcharts]) {
-    const input = { userValues, kubeVersion, skipSchemaValidation, scripts };
+    const { renderTimeout } = options;
+    const input = { userValues, kubeVersion, skipSchemaValidation, scripts, renderTimeout };
     linted.push(await lintOne(context, location, { ...input, strict }));
   }
   return linted;

@@ -9,6 +9,7 @@ export type * from './parse/node.ts';
 export { TemplateParseError } from './parse/parse-error.ts';
 export type { TemplatePlace } from './parse/parse-error.ts';
 export { isStackOverflow } from './runtime/stack-overflow.ts';
+export { TemplateLimitError } from './runtime/render-budget.ts';
 export { TemplateError } from './runtime/template-error.ts';
 export type { MissingValue } from './runtime/template-error.ts';
 export type { EnvironmentFunction } from './runtime/callable.ts';

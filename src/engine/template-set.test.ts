@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GoError, GoMap, goFunction } from '../go/index.ts';
+import { TemplateLimitError } from './runtime/render-budget.ts';
 import { TemplateError } from './runtime/template-error.ts';
 import { TemplateSet, setFunction } from './template-set.ts';
 
@@ -41,6 +42,22 @@ const data = new Map<string, unknown>([
 describe('TemplateSet', () => {
   it('runs a template', () => {
     expect(run('{{ .image.tag | shout }} {{ half 8 }}', data)).toBe('v1! 4');
+  });
+
+  it('stops when its time is over, at calls of slow functions at once', () => {
+    let calls = 0;
+    const slow = { ...goFunction('func() string', () => `${++calls}`), isSlow: true };
+    const set = new TemplateSet({ name: 'set', functions: { slow }, isExpired: () => calls > 2 });
+    const endless = set.add('t', '{{ range 1000 }}{{ slow }}{{ end }}');
+    expect(() => set.run(endless, undefined)).toThrow(TemplateLimitError);
+    expect(calls).toBe(3);
+    const idle = set.add('t', '{{ range 1000 }}x{{ end }}');
+    expect(() => set.run(idle, undefined)).toThrow('rendering takes too long');
+  });
+
+  it('stops when it writes more than can be held', () => {
+    const text = `{{ range 1000 }}{{ range 1000 }}${'x'.repeat(100)}{{ end }}{{ end }}`;
+    expect(() => run(text)).toThrow('templates make more than can be held');
   });
 
   it('boxes results by the declared type', () => {

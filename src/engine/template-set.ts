@@ -7,6 +7,7 @@ import { Functions } from './runtime/callable.ts';
 import type { EnvironmentFunction } from './runtime/callable.ts';
 import { Frame } from './runtime/frame.ts';
 import type { Environment, MissingKey, RunnableTemplate } from './runtime/frame.ts';
+import { RenderBudget } from './runtime/render-budget.ts';
 import { Tracer } from './trace.ts';
 import type { Trace } from './trace.ts';
 
@@ -15,6 +16,8 @@ export interface TemplateSetOptions {
   readonly name: string;
   readonly functions: FunctionTable;
   readonly missingKey?: MissingKey;
+  /** Asked now and then whether a rendering has taken all the time it may. */
+  readonly isExpired?: () => boolean;
 }
 
 /** A function that is told from which set it is called, before its arguments. */
@@ -28,15 +31,12 @@ export function setFunction(
 /** A named template of some set. */
 export type Template = RunnableTemplate;
 
-/** Of all loops of a rendering together: some seconds. */
-const maxTurns = 50_000_000;
-
 /** Templates that see each other by name. */
 export class TemplateSet implements Environment {
   readonly name: string;
   readonly functions: Functions;
   readonly missingKey: MissingKey;
-  readonly budget: { turns: number };
+  readonly budget: RenderBudget;
   readonly tracer: Tracer | undefined;
   readonly #templates = new Map<string, Template>();
   readonly #base: TemplateSet | undefined;
@@ -52,7 +52,7 @@ export class TemplateSet implements Environment {
       this.#base = options;
     } else {
       this.functions = new Functions(options.functions);
-      this.budget = { turns: maxTurns };
+      this.budget = new RenderBudget(options.isExpired ?? (() => false));
     }
   }
 

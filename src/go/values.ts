@@ -223,10 +223,17 @@ export class GoError extends Error {
 export interface GoFunction {
   readonly signature: string;
   readonly call: (...args: never[]) => unknown;
+  /** It takes as long as many others: keys and passwords. */
+  readonly isSlow?: boolean;
 }
 
 export function goFunction(signature: string, call: (...args: never[]) => unknown): GoFunction {
   return { signature, call };
+}
+
+/** A function that takes milliseconds, by design. */
+export function slowFunction(signature: string, call: (...args: never[]) => unknown): GoFunction {
+  return { signature, call, isSlow: true };
 }
 
 export type FunctionTable = Readonly<Record<string, GoFunction>>;

@@ -41,7 +41,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       throw wireError(request.url, error);
     }
   };
-  const sleep: Sleep = options.sleep ?? ((wait, signal) => delay(wait, undefined, { signal }));
+  const sleep: Sleep =
+    options.sleep ?? ((wait, signal) => delay(Math.min(wait, maxWait), undefined, { signal }));
   const attempt = async (request: HttpRequest, previous?: Outcome): Promise<Outcome> => {
     if (previous !== undefined && 'response' in previous) previous.response.body.destroy();
     try {
@@ -100,3 +101,6 @@ function endingAfter(milliseconds: number, signal: AbortSignal | undefined): Abo
   const deadline = AbortSignal.timeout(milliseconds);
   return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
 }
+
+/** Timers that are told to wait any longer do not wait at all. */
+const maxWait = 2 ** 31 - 1;

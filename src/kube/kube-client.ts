@@ -51,7 +51,7 @@ export interface KubeClientOptions
 /** Makes a client; nothing is read, run or connected before its first request. */
 export function createKubeClient(access: ClusterAccess, options: KubeClientOptions): KubeClient {
   const { now, random, qps = 0, burst = 100 } = options;
-  const sleep = options.sleep ?? ((wait, signal) => delay(wait, undefined, { signal }));
+  const sleep = options.sleep ?? sleepAtMost;
   const transport = new Transport(access, {
     ...options,
     sleep,
@@ -76,4 +76,11 @@ export function createKubeClient(access: ClusterAccess, options: KubeClientOptio
     open: (request) => transport.open(request),
     close: () => transport.close(),
   };
+}
+
+/** Timers that are told to wait any longer do not wait at all. */
+const maxWait = 2 ** 31 - 1;
+
+async function sleepAtMost(wait: number, signal?: AbortSignal): Promise<void> {
+  await delay(Math.min(wait, maxWait), undefined, { signal });
 }

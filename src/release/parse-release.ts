@@ -63,6 +63,9 @@ function parseStatus(value: unknown): Status {
   };
 }
 
+/** No setting allows more; a record that says more would hold the release for ever. */
+const maxLeaseSeconds = 300;
+
 function parseOperation(fields: RecordFields): Operation {
   return {
     id: fields.text('id'),
@@ -70,7 +73,7 @@ function parseOperation(fields: RecordFields): Operation {
     holder: fields.text('holder'),
     startedAt: fields.date('startedAt'),
     renewedAt: fields.date('renewedAt'),
-    leaseSeconds: fields.count('leaseSeconds'),
+    leaseSeconds: Math.min(fields.count('leaseSeconds'), maxLeaseSeconds),
     fence: fields.count('fence'),
   };
 }

@@ -16,6 +16,8 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Notes of subcharts count too. */
   readonly renderSubchartNotes?: boolean;
+  /** Asked now and then whether rendering has taken all the time it may. */
+  readonly isExpired?: (() => boolean) | undefined;
 }
 
 /** What rendering gives, before anything is sorted or read. */
@@ -37,8 +39,12 @@ export function renderChart(
     release: releaseObject(options.release),
     capabilities: capabilitiesObject(options.capabilities),
   });
-  const { functions, strict = false } = options;
-  const opened = openTemplates(templates, { functions, strict });
+  const { functions, strict = false, isExpired } = options;
+  const opened = openTemplates(templates, {
+    functions,
+    strict,
+    ...(isExpired === undefined ? {} : { isExpired }),
+  });
   const { findOrigin } = opened;
   return { ...takeNotes(chart, opened.render(), options.renderSubchartNotes ?? false), findOrigin };
 }

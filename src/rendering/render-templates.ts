@@ -6,6 +6,7 @@ import { helmFunctions, renderChart } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { templateEnvironment } from '../context/index.ts';
+import { RenderDeadline } from './render-deadline.ts';
 import { Inquiries } from './inquiries.ts';
 import type { PostRenderer } from './post-render.ts';
 
@@ -19,6 +20,8 @@ export interface TemplateOptions {
   readonly lookupFile?: string | undefined;
   /** Told of a value that is required and missing, which is then no error: for lint. */
   readonly onMissingValue?: (message: string) => void;
+  /** Milliseconds that the templates may take. */
+  readonly renderTimeout?: number | undefined;
 }
 
 export interface TemplateRequest {
@@ -48,14 +51,19 @@ export async function renderTemplates(
     ...(lookupFile === undefined ? {} : await lookupIn(lookupFile)),
     ...(enableDns ? await hostLookupWith(inquiries) : {}),
   });
+  const deadline = new RenderDeadline(context.clock, options.renderTimeout);
+  const { isExpired } = deadline;
   const rendered = await inquiries.answering(() =>
-    // Templates may change the values, and the next pass must not see that.
-    renderChart(run.chart, copyValues(run.values), {
-      release,
-      capabilities,
-      functions,
-      renderSubchartNotes,
-    }),
+    deadline.during(() =>
+      // Templates may change the values, and the next pass must not see that.
+      renderChart(run.chart, copyValues(run.values), {
+        release,
+        capabilities,
+        functions,
+        renderSubchartNotes,
+        isExpired,
+      }),
+    ),
   );
   if (postRenderer === undefined) return rendered;
   const { postRender } = await import('./post-render.ts');

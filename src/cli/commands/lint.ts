@@ -3,6 +3,7 @@ import { HelmError } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
+import { renderTimeoutFlag, renderTimeoutOf } from '../flags/rendering.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { describeChart, isClean, lintData, withoutInformation } from '../views/lint.ts';
@@ -29,6 +30,7 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
     ...valuesFlags,
     ...scriptFlags,
     ...outputFlags,
+    ...renderTimeoutFlag,
     'kube-version': {
       type: 'string',
       description: 'Kubernetes version to render for, and to judge deprecated APIs by',
@@ -46,6 +48,7 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
       kubeVersion: flags.kubeVersion,
       skipSchemaValidation: flags.skipSchemaValidation,
       scripts: scriptsOf(flags, terminal),
+      renderTimeout: renderTimeoutOf(flags),
     });
     const charts = flags.quiet
       ? linted

@@ -86,6 +86,9 @@ const unitInMilliseconds: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
+/** Some 24 days: timers that are told to wait any longer do not wait at all. */
+const maxDuration = 2 ** 31 - 1;
+
 /** Go's time.ParseDuration, in milliseconds. */
 function parseDuration(flag: NamedFlag, text: string): number {
   if (text === '0') return 0;
@@ -100,7 +103,8 @@ function parseDuration(flag: NamedFlag, text: string): number {
   const total = [...parts].reduce((sum, [, amount, unit]) => {
     return sum + Number(amount) * (unitInMilliseconds[unit ?? ''] ?? 0);
   }, 0);
-  return match[1] === '-' ? -total : total;
+  const bounded = Math.min(total, maxDuration);
+  return match[1] === '-' ? -bounded : bounded;
 }
 
 function parsePairs(flag: NamedFlag, texts: readonly string[]): Record<string, string> {

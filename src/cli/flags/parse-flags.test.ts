@@ -114,6 +114,8 @@ describe('readFlags()', () => {
     ['1.5s', 1500],
     ['-2ms', -2],
     ['0', 0],
+    ['2562047h', 2 ** 31 - 1],
+    ['-99999999h', -(2 ** 31 - 1)],
   ])('reads the duration %s', (text, milliseconds) => {
     expect(parse(`--timeout=${text}`).flags['timeout']).toBe(milliseconds);
   });

@@ -1,3 +1,4 @@
+import { HelmError } from '../../base/index.ts';
 import type { PostRenderer } from '../../rendering/index.ts';
 import type { FlagValues } from './spec.ts';
 
@@ -13,11 +14,22 @@ export const renderingFlags = {
     type: 'stringArray',
     description: 'an argument for the post-renderer (can be repeated)',
   },
+  'render-timeout': {
+    type: 'duration',
+    default: 60_000,
+    description: 'how long the templates of the charts may take (default 1m0s)',
+  },
   'skip-schema-validation': { type: 'bool', description: 'do not check values against schemas' },
 } as const;
 
+/** For commands that render and do nothing else of this. */
+export const renderTimeoutFlag: Pick<typeof renderingFlags, 'render-timeout'> = {
+  'render-timeout': renderingFlags['render-timeout'],
+};
+
 export interface RenderingChoices {
   readonly enableDns: boolean;
+  readonly renderTimeout: number;
   readonly skipSchemaValidation: boolean;
   readonly postRenderer: PostRenderer | undefined;
 }
@@ -26,8 +38,14 @@ export function renderingOf(flags: FlagValues<typeof renderingFlags>): Rendering
   const { postRenderer = '', postRendererArgs } = flags;
   return {
     enableDns: flags.enableDns,
+    renderTimeout: renderTimeoutOf(flags),
     skipSchemaValidation: flags.skipSchemaValidation,
     postRenderer:
       postRenderer === '' ? undefined : { program: postRenderer, args: postRendererArgs },
   };
+}
+
+export function renderTimeoutOf(flags: FlagValues<typeof renderTimeoutFlag>): number {
+  if (flags.renderTimeout > 0) return flags.renderTimeout;
+  throw new HelmError('InvalidFlag', '--render-timeout must be more than 0s');
 }

@@ -210,6 +210,9 @@ function invoke(frame: Frame, callable: Callable, args: Args, final: unknown, si
   if (count < parameters.length || count > signature.maxArguments || signature.flaw !== undefined) {
     return refuseCall(frame, callable, { written: args.length - 1, given: count });
   }
+  const { budget } = frame.environment;
+  budget.steps -= callable.steps;
+  if (budget.steps < 0) budget.check(frame);
   if (callable.form !== undefined) return invokeForm(frame, callable, args, final, site);
   if (count > 3 || (count === 3 && callable.takesEnvironment)) {
     return invokeMany(frame, callable, args, final, site);

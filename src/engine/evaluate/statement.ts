@@ -15,11 +15,12 @@ type Flow = 'break' | 'continue' | undefined;
 /** Walks statements, one after the other. Variables they declare stay until their scope ends. */
 export function walkList(frame: Frame, list: ListNode): Flow {
   const { nodes } = list;
-  const { tracer } = frame.environment;
+  const { tracer, budget } = frame.environment;
   const count = nodes.length;
   for (let index = 0; index < count; index++) {
     const node = nodes[index];
     if (node === undefined) break;
+    if (--budget.steps < 0) budget.check(frame);
     if (tracer !== undefined) tracer.note(frame, node);
     let flow: Flow;
     switch (node.kind) {

@@ -2,6 +2,7 @@ import type { FunctionTable, GoFunction } from '../../go/index.ts';
 import { callValue } from './builtins/call.ts';
 import { builtins, isSpecialForm } from './builtins/table.ts';
 import type { SpecialForm } from './builtins/table.ts';
+import { slowSteps } from './render-budget.ts';
 import { parseSignature } from './signature.ts';
 import type { Signature } from './signature.ts';
 
@@ -13,6 +14,8 @@ export interface Callable {
   /** Whether it receives the environment before its arguments. */
   readonly takesEnvironment: boolean;
   readonly form: SpecialForm | undefined;
+  /** What a call of it takes from the budget of its rendering. */
+  readonly steps: number;
 }
 
 /** A function that is told in which environment it is called: `include` and `tpl`. */
@@ -30,6 +33,7 @@ export function describeCallable(name: string, callee: GoFunction, form?: Specia
     signature: parseSignature(callee.signature),
     takesEnvironment: 'isEnvironmentFunction' in callee,
     form,
+    steps: callee.isSlow === true ? slowSteps : 1,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ListNode, Node } from '../parse/node.ts';
 import type { TemplatePlace } from '../parse/parse-error.ts';
 import type { Tracer } from '../trace.ts';
 import type { Functions } from './callable.ts';
+import type { RenderBudget } from './render-budget.ts';
 import { TemplateError, locate } from './template-error.ts';
 import type { MissingValue, TemplateSource } from './template-error.ts';
 
@@ -17,8 +18,8 @@ export interface RunnableTemplate extends TemplateSource {
 export interface Environment {
   readonly functions: Functions;
   readonly missingKey: MissingKey;
-  /** How much looping is left to one rendering. */
-  readonly budget: { turns: number };
+  /** What is left to one rendering. */
+  readonly budget: RenderBudget;
   /** Told of every statement, where somebody wants to know. */
   readonly tracer: Tracer | undefined;
   find(name: string): RunnableTemplate | undefined;

@@ -6,6 +6,7 @@ import {
   formatGoValue,
   GoError,
   goFunction,
+  slowFunction,
   parseIpAddress,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
@@ -43,29 +44,29 @@ export function certificateFunctions(
   const newKey = (): KeyObject => environment.generateKey('rsa-2048');
   return {
     buildCustomCert: goFunction(`func(string, string) (${certificate}, error)`, buildCustom),
-    genCA: goFunction(`func(string, int) (${certificate}, error)`, (name: string, days: bigint) =>
+    genCA: slowFunction(`func(string, int) (${certificate}, error)`, (name: string, days: bigint) =>
       make(authority(name, days), newKey()),
     ),
-    genCAWithKey: goFunction(
+    genCAWithKey: slowFunction(
       `func(string, int, string) (${certificate}, error)`,
       (name: string, days: bigint, pem: string) => make(authority(name, days), requireKey(pem)),
     ),
-    genPrivateKey: goFunction('func(string) string', generatePrivateKey),
-    genSelfSignedCert: goFunction(
+    genPrivateKey: slowFunction('func(string) string', generatePrivateKey),
+    genSelfSignedCert: slowFunction(
       `func(${subjectTypes}) (${certificate}, error)`,
       (...subject: SubjectArguments) => make(subjectOf(subject), newKey()),
     ),
-    genSelfSignedCertWithKey: goFunction(
+    genSelfSignedCertWithKey: slowFunction(
       `func(${subjectTypes}, string) (${certificate}, error)`,
       (...[name, ips, dns, days, pem]: [...SubjectArguments, string]) =>
         make(subjectOf([name, ips, dns, days]), requireKey(pem)),
     ),
-    genSignedCert: goFunction(
+    genSignedCert: slowFunction(
       `func(${subjectTypes}, ${certificate}) (${certificate}, error)`,
       (...[name, ips, dns, days, ca]: [...SubjectArguments, CertificateObject]) =>
         make(subjectOf([name, ips, dns, days]), newKey(), ca),
     ),
-    genSignedCertWithKey: goFunction(
+    genSignedCertWithKey: slowFunction(
       `func(${subjectTypes}, ${certificate}, string) (${certificate}, error)`,
       (...[name, ips, dns, days, ca, pem]: [...SubjectArguments, CertificateObject, string]) =>
         make(subjectOf([name, ips, dns, days]), requireKey(pem), ca),

@@ -1,4 +1,4 @@
-import { encodeUtf8, goFunction } from '../../go/index.ts';
+import { encodeUtf8, slowFunction } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { bcrypt } from './crypto/bcrypt.ts';
 import { derivePassword } from './crypto/derive-password.ts';
@@ -11,8 +11,8 @@ export function passwordFunctions({
   randomBytes,
 }: Pick<SprigEnvironment, 'randomBytes'>): FunctionTable {
   return {
-    bcrypt: goFunction('func(string) string', hash),
-    derivePassword: goFunction(
+    bcrypt: slowFunction('func(string) string', hash),
+    derivePassword: slowFunction(
       'func(uint32, string, string, string, string) string',
       (counter: bigint, type: string, password: string, user: string, site: string) =>
         derivePassword({
@@ -23,7 +23,7 @@ export function passwordFunctions({
           site,
         }),
     ),
-    htpasswd: goFunction('func(string, string) string', (user: string, password: string) =>
+    htpasswd: slowFunction('func(string, string) string', (user: string, password: string) =>
       user.includes(':') ? `invalid username: ${user}` : `${user}:${hash(password)}`,
     ),
   };

@@ -37,6 +37,21 @@ describe('renderTemplates()', () => {
     });
   });
 
+  it('bounds how deep tpl renders itself, and what its errors quote', () => {
+    const again = '{{ define "again" }}{{ tpl "{{ include `again` . }}" . }}{{ end }}';
+    const deep = failure({ 'a.yaml': `${again}{{ include "again" . }}` });
+    expect(deep.message).toMatch(/tpl is nested too deeply$/);
+    const text = `{{ tpl .Values.text . }}${' '.repeat(100_000)}`;
+    const values = new Map<string, unknown>([
+      ['Values', new GoMap(valuesType, [['text', `${text}{{ fail "x" }}`]])],
+    ]);
+    const templates = new Map([['web/templates/a.yaml', { text, values, basePath: '' }]]);
+    const rendering = () => renderTemplates(templates, { functions: demandFunctions() });
+    expect(rendering).toThrow(
+      'execution error in (web/templates/a.yaml): tpl is nested too deeply',
+    );
+  });
+
   it('leaves out what is not there', () => {
     expect(render({ 'a.yaml': 'a: {{ .Values.x }}' }).get('web/templates/a.yaml')).toBe('a: ');
   });

@@ -1,5 +1,6 @@
 import {
   TemplateError,
+  TemplateLimitError,
   TemplateParseError,
   TemplateSet,
   isStackOverflow,
@@ -7,14 +8,20 @@ import {
 import { GoMap, GoMapView } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { makeInclude } from '../functions/include.ts';
-import { tpl } from '../functions/tpl.ts';
+import { makeTpl } from '../functions/tpl.ts';
 import { valuesType } from '../functions/values-type.ts';
 import { describeExecutionError } from './execution-error.ts';
 import { findOrigin } from './find-origin.ts';
 import type { Origin } from './find-origin.ts';
 import { describeParseError } from './parse-error.ts';
 import { sortTemplates } from './sort-templates.ts';
-import { executionFailed, parseFailed, sizeExhausted, stackExhausted } from './template-failed.ts';
+import {
+  executionFailed,
+  limitExceeded,
+  parseFailed,
+  sizeExhausted,
+  stackExhausted,
+} from './template-failed.ts';
 
 /** A template file of a chart, and what it is rendered with. */
 export interface Renderable {
@@ -32,6 +39,8 @@ export interface RenderTemplatesOptions {
   readonly functions: FunctionTable;
   /** Reading a key that a map does not have fails. */
   readonly strict?: boolean;
+  /** Asked now and then whether rendering has taken all the time it may. */
+  readonly isExpired?: () => boolean;
 }
 
 const setName = 'gotpl';
@@ -65,8 +74,9 @@ export function openTemplates(
   const names = sortTemplates(templates.keys());
   const set = new TemplateSet({
     name: setName,
-    functions: { ...options.functions, include: makeInclude(), tpl },
+    functions: { ...options.functions, include: makeInclude(), tpl: makeTpl() },
     missingKey: options.strict === true ? 'error' : 'zero',
+    ...(options.isExpired === undefined ? {} : { isExpired: options.isExpired }),
   });
   const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
   const add = (name: string): void => addTemplate(set, name, templates.get(name)?.text ?? '');
@@ -76,10 +86,24 @@ export function openTemplates(
   ownNames.forEach(add);
   const rendering = (name: string): Rendering => ({ set, name, template: templates.get(name) });
   return {
-    render: () =>
-      new Map(ownNames.filter(isRendered).map((name) => [name, render(rendering(name))])),
+    render: () => renderAll(ownNames.filter(isRendered).map(rendering)),
     findOrigin: (name, output, offset) => originOf(rendering(name), output, offset),
   };
+}
+
+/** Characters that all templates may write together. */
+const maxOutput = 32 * 1024 * 1024;
+
+function renderAll(renderings: readonly Rendering[]): Map<string, string> {
+  const outputs = new Map<string, string>();
+  let total = 0;
+  for (const rendering of renderings) {
+    const output = render(rendering);
+    total += output.length;
+    if (total > maxOutput) throw sizeExhausted(rendering.name);
+    outputs.set(rendering.name, output);
+  }
+  return outputs;
 }
 
 interface Rendering {
@@ -126,6 +150,7 @@ function execute({ set, name }: Rendering, values: Map<string, unknown>): string
     if (error instanceof TemplateError) {
       throw executionFailed(describeExecutionError(error), error);
     }
+    if (error instanceof TemplateLimitError) throw limitExceeded(name, error);
     if (isStackOverflow(error)) throw stackExhausted(name, error);
     if (error instanceof RangeError) throw sizeExhausted(name, error);
     throw error;

@@ -1,7 +1,7 @@
 import { HelmError, findNearest } from '../../base/index.ts';
 import type { SourcePosition } from '../../base/index.ts';
 import { TemplateError, TemplateParseError } from '../../engine/index.ts';
-import type { MissingValue, TemplatePlace } from '../../engine/index.ts';
+import type { MissingValue, TemplateLimitError, TemplatePlace } from '../../engine/index.ts';
 
 /** The file name that `tpl` gives to the text it renders. */
 const unnamedText = 'gotpl';
@@ -22,9 +22,24 @@ export function executionFailed(message: string, error: TemplateError): HelmErro
 }
 
 /** More text, or longer lists, than there is room for. */
-export function sizeExhausted(name: string, error: unknown): HelmError {
+export function sizeExhausted(name: string, error?: unknown): HelmError {
   const message = `execution error in (${name}): templates make more than can be held`;
   return new HelmError('TemplateFailed', message, { cause: error });
+}
+
+/** What Helm has no limit for. */
+export function limitExceeded(name: string, error: TemplateLimitError): HelmError {
+  const { limit, place, message } = error;
+  const isLate = limit === 'time';
+  return new HelmError(
+    isLate ? 'RenderTimeout' : 'TemplateFailed',
+    `execution error in (${name}): ${message}`,
+    {
+      ...(place === undefined ? {} : { source: positionOf(place) }),
+      ...(isLate ? { hint: 'allow more with --render-timeout' } : {}),
+      cause: error,
+    },
+  );
 }
 
 const nearest = 8;

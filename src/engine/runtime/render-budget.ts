@@ -1,0 +1,75 @@
+import type { Node } from '../parse/node.ts';
+import type { TemplatePlace } from '../parse/parse-error.ts';
+import { locate } from './template-error.ts';
+import type { TemplateSource } from './template-error.ts';
+
+/** Of all loops of a rendering together: some seconds. */
+const maxTurns = 20_000_000;
+
+/** Characters that one template may write: no cluster takes as much. */
+const maxOutput = 16 * 1024 * 1024;
+
+/** Statements and calls between two looks at the clock. */
+const stepsAtOnce = 64;
+
+/** A text that grew by pieces takes far more room than its characters, until it is read. */
+const stepsUntilFlat = 2 ** 15;
+
+/** That a rendering went beyond what it may take: no template's own failure, so none wraps it. */
+export class TemplateLimitError extends Error {
+  override readonly name = 'TemplateLimitError';
+  readonly limit: 'time' | 'output' | 'depth';
+  readonly place: TemplatePlace | undefined;
+
+  constructor(limit: TemplateLimitError['limit'], message: string, place?: TemplatePlace) {
+    super(message);
+    this.limit = limit;
+    this.place = place;
+  }
+}
+
+/** A template while it runs. */
+interface Running {
+  readonly template: TemplateSource;
+  readonly node: Node | undefined;
+  readonly output: { readonly text: string };
+}
+
+/** What is left to one rendering, all templates and what they include together. */
+export class RenderBudget {
+  /** Of loops. */
+  turns: number = maxTurns;
+  /** Until the next look at the clock; whoever takes one below zero calls `check()`. */
+  steps: number = stepsAtOnce;
+  #untilFlat = stepsUntilFlat;
+  /** Kept only so that reading it is not optimized away. */
+  lastRead = 0;
+  readonly #isExpired: () => boolean;
+
+  constructor(isExpired: () => boolean) {
+    this.#isExpired = isExpired;
+  }
+
+  check(frame: Running): void {
+    this.steps = stepsAtOnce;
+    if (this.#isExpired()) {
+      throw new TemplateLimitError('time', 'rendering takes too long', placeOf(frame));
+    }
+    const { text } = frame.output;
+    if (text.length > maxOutput) {
+      const message = 'templates make more than can be held';
+      throw new TemplateLimitError('output', message, placeOf(frame));
+    }
+    this.#untilFlat -= stepsAtOnce;
+    if (this.#untilFlat >= 0) return;
+    this.#untilFlat = stepsUntilFlat;
+    this.lastRead = text.charCodeAt(text.length >> 1);
+  }
+}
+
+/** What a function costs that takes as long as many others. */
+export const slowSteps: number = stepsAtOnce;
+
+function placeOf({ template, node }: Running): TemplatePlace | undefined {
+  return node === undefined ? undefined : locate(template, node);
+}
