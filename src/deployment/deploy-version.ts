@@ -54,7 +54,7 @@ export async function deployVersion(
   const { verb, proposed } = given;
   const choice = chooseApplyMethod(verb, given.options, proposed.history);
   const deployment = { ...given, ...choice };
-  const payload = encodePayload(formatContent(proposed.content));
+  const payload = encodePayload(formatContent(proposed.content), context.randomBytes);
   const user = await preflight(context, cluster, deployment.verb, deployment.proposed);
   const outcome = await deployLocked(context, cluster, deployment, { payload, user });
   if (!isHelmError(outcome)) return outcome;

@@ -4,7 +4,10 @@ import type { Worker } from 'node:worker_threads';
 
 /** What is used of Bun, and Node does without. */
 interface Bun {
-  readonly CryptoHasher: new (algorithm: string) => {
+  readonly CryptoHasher: new (
+    algorithm: string,
+    key?: Uint8Array,
+  ) => {
     update(bytes: Uint8Array): { digest(encoding: 'hex'): string };
   };
   readonly unsafe: {
@@ -22,6 +25,13 @@ export const isExecutable: boolean = bun !== undefined;
 export function hash(algorithm: 'sha1' | 'sha256' | 'sha512', bytes: Uint8Array): string {
   if (bun !== undefined) return new bun.CryptoHasher(algorithm).update(bytes).digest('hex');
   return process.getBuiltinModule('node:crypto').createHash(algorithm).update(bytes).digest('hex');
+}
+
+/** HMAC with SHA-256, in hexadecimal digits. */
+export function hmac(key: Uint8Array, bytes: Uint8Array): string {
+  if (bun !== undefined) return new bun.CryptoHasher('sha256', key).update(bytes).digest('hex');
+  const { createHmac } = process.getBuiltinModule('node:crypto');
+  return createHmac('sha256', key).update(bytes).digest('hex');
 }
 
 /** For long work: the executable compiles late, for commands that are over soon. Node decides itself. */

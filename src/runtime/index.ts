@@ -4,4 +4,11 @@
  * a function here that says what differs and why. Known beside those: Bun does not hold a worker to
  * its `resourceLimits`, only Lua's own limit of memory counts there.
  */
-export { compileSooner, endThread, hash, isExecutable, peerCertificateOf } from './differences.ts';
+export {
+  compileSooner,
+  endThread,
+  hash,
+  hmac,
+  isExecutable,
+  peerCertificateOf,
+} from './differences.ts';

@@ -36,7 +36,7 @@ function unreadable(problem: string): HelmError {
 }
 
 function draftVersion(
-  { clock }: ActionContext,
+  { clock, randomBytes }: ActionContext,
   version: ReleaseVersion,
   payload: Payload,
   current: string | undefined,
@@ -50,7 +50,7 @@ function draftVersion(
     user: '',
     labels,
     inventory,
-    payload: encodePayload(payload),
+    payload: encodePayload(payload, randomBytes),
     about: aboutChart(loadArchive(payload.chart).metadata),
     historyMax: 0,
     past: {

@@ -7,6 +7,8 @@ import { formatSummary, ownerReferenceOf } from '../format-release.ts';
 import { formatVersion } from '../format-version.ts';
 import type { Lease } from '../lock/lease.ts';
 import { parseVersion } from '../parse-version.ts';
+import { sealPiece } from '../payload/chunk.ts';
+import { findPayloadKey } from '../payload/find-key.ts';
 import { writeChunks } from '../payload/write-chunks.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Phase, Release } from '../release.ts';
@@ -39,6 +41,7 @@ export class ReleaseOperation {
   readonly #lease: Lease;
   readonly #isNew: boolean;
   #versions: readonly ReleaseVersion[];
+  #payloadKey: Uint8Array | undefined;
   #hasEnded = false;
 
   constructor({ client, lease, versions, isNew }: OperationParts) {
@@ -83,13 +86,16 @@ export class ReleaseOperation {
   async begin(draft: VersionDraft): Promise<ReleaseVersion> {
     const { client, release, operation } = this;
     const others = this.#versions;
-    const surroundings = { release, versions: others, operation, time: client.time };
+    this.#payloadKey ??= (await findPayloadKey(client, others)) ?? draft.payload.key;
+    const key = this.#payloadKey;
+    const chunks = draft.payload.pieces.map((piece) => sealPiece(piece, key));
+    const surroundings = { release, versions: others, operation, time: client.time, chunks };
     const object = formatVersion(createVersion(draft, surroundings), ownerReferenceOf(release));
     const version = parseVersion(await createObject(client, object));
     this.#versions = [...others, version];
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
     await Promise.all([
-      writeChunks(client, draft.payload.chunks, version, others),
+      writeChunks(client, chunks, version, others),
       describeApplication(client, release, version, draft.about ?? {}),
     ]);
     const { current } = release;

@@ -2,6 +2,7 @@ import { createUlid, isUlid } from '../../base/index.ts';
 import type { ClientTime, ObjectReference } from '../../kube/index.ts';
 import type { ChartDescription } from '../application/format-application.ts';
 import type { NewVersion } from '../format-version.ts';
+import type { Chunk } from '../payload/chunk.ts';
 import { secretNameOf } from '../payload/chunk.ts';
 import type { EncodedPayload } from '../payload/encode-payload.ts';
 import type {
@@ -46,10 +47,12 @@ export interface DraftSurroundings {
   readonly versions: readonly ReleaseVersion[];
   readonly operation: Operation;
   readonly time: ClientTime;
+  /** What the draft's payload is stored as. */
+  readonly chunks: readonly Chunk[];
 }
 
 export function createVersion(draft: VersionDraft, surroundings: DraftSurroundings): NewVersion {
-  const { release, versions, operation, time } = surroundings;
+  const { release, versions, operation, time, chunks } = surroundings;
   const parent = versions.at(-1);
   const now = time.now();
   const { past } = draft;
@@ -68,7 +71,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
     operation: originOf(operation),
     inventory: draft.inventory,
     stale: listStale(draft, release, versions),
-    payload: draft.payload.chunks.map(({ part, digest, data }) => ({
+    payload: chunks.map(({ part, digest, data }) => ({
       part,
       secret: secretNameOf(release.name, digest),
       digest,

@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { HelmError, printExactJson } from '../../base/index.ts';
 import type { Payload } from '../release-version.ts';
-import type { Chunk } from './chunk.ts';
-import { splitIntoChunks } from './chunk.ts';
+import type { Piece } from './chunk.ts';
+import { splitIntoPieces } from './chunk.ts';
+import { keySize } from './find-key.ts';
 import { formatSize, listLargest } from './largest-files.ts';
 
 /** A payload as it is stored. */
 export interface EncodedPayload {
-  readonly chunks: readonly Chunk[];
+  readonly pieces: readonly Piece[];
+  /** For its digests, unless the release has one already. */
+  readonly key: Uint8Array;
   /** In bytes. */
   readonly size: number;
 }
@@ -15,16 +18,19 @@ export interface EncodedPayload {
 /** etcd is not a place for more, and nobody's release is as large. */
 const maxPayloadSize = 16 << 20;
 
-/** The same payload makes the same chunks, which versions therefore share. */
-export function encodePayload(payload: Payload): EncodedPayload {
+/** The same payload makes the same pieces, which versions therefore share. */
+export function encodePayload(
+  payload: Payload,
+  randomBytes: (count: number) => Uint8Array,
+): EncodedPayload {
   const { chart, ...contents } = payload;
-  const chunks = [
-    ...splitIntoChunks('chart', chart),
-    ...splitIntoChunks('release', compress(Buffer.from(printExactJson(contents)))),
+  const pieces = [
+    ...splitIntoPieces('chart', chart),
+    ...splitIntoPieces('release', compress(Buffer.from(printExactJson(contents)))),
   ];
-  const size = chunks.reduce((sum, { data }) => sum + data.length, 0);
+  const size = pieces.reduce((sum, { data }) => sum + data.length, 0);
   if (size > maxPayloadSize) throw tooLarge(payload, size);
-  return { chunks, size };
+  return { pieces, key: randomBytes(keySize), size };
 }
 
 /** The header names the system that compressed, which is nobody's business. */

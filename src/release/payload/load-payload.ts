@@ -1,12 +1,12 @@
-import { HelmError, isRecord, UnreadableRecord } from '../../base/index.ts';
+import { HelmError, UnreadableRecord } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
 import { findObject } from '../../kube/index.ts';
-import { hash } from '../../runtime/index.ts';
 import { secretKind } from '../kinds.ts';
 import type { Payload, PayloadChunk, PayloadPart, ReleaseVersion } from '../release-version.ts';
 import type { Contents } from './decode-payload.ts';
 import { decodeContents } from './decode-payload.ts';
-import { chunkKey } from './format-chunk.ts';
+import { isIntact } from './chunk.ts';
+import { dataOfSecret, keyOfSecret } from './format-chunk.ts';
 
 /** All that a version holds. What was changed or got lost is an error, `CorruptRelease`. */
 export async function loadPayload(
@@ -68,9 +68,8 @@ async function loadChunk(
   const { namespace } = version;
   const object = await findObject(client, { ...secretKind, namespace, name }, options);
   if (object === undefined) throw corrupt(version, `the Secret "${name}" is missing`);
-  const text = isRecord(object['data']) ? object['data'][chunkKey] : undefined;
-  const data = Buffer.from(typeof text === 'string' ? text : '', 'base64');
-  if (hash('sha256', data) === digest) return data;
+  const data = dataOfSecret(object);
+  if (isIntact(data, keyOfSecret(object), digest)) return data;
   throw corrupt(version, `the content of the Secret "${name}" has changed`);
 }
 

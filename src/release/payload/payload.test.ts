@@ -6,12 +6,15 @@ import { printExactJson } from '../../base/index.ts';
 import { loadFiles, packageChart } from '../../chart/index.ts';
 import { hash } from '../../runtime/index.ts';
 import type { Payload } from '../release-version.ts';
-import { secretNameOf, splitIntoChunks } from './chunk.ts';
+import { isIntact, isKeyed, sealPiece, secretNameOf, splitIntoPieces } from './chunk.ts';
 import { decodeContents } from './decode-payload.ts';
 import type { EncodedPayload } from './encode-payload.ts';
-import { encodePayload } from './encode-payload.ts';
+import { encodePayload as encode } from './encode-payload.ts';
 
 const kibibyte = 1024;
+
+const fixed = (count: number): Uint8Array => new Uint8Array(count).fill(7);
+const encodePayload = (payload: Payload): EncodedPayload => encode(payload, fixed);
 
 function payloadOf(own: Partial<Payload> = {}): Payload {
   return {
@@ -24,8 +27,8 @@ function payloadOf(own: Partial<Payload> = {}): Payload {
   };
 }
 
-function join({ chunks }: EncodedPayload, part: 'chart' | 'release'): Buffer {
-  return Buffer.concat(chunks.filter((chunk) => chunk.part === part).map(({ data }) => data));
+function join({ pieces }: EncodedPayload, part: 'chart' | 'release'): Buffer {
+  return Buffer.concat(pieces.filter((piece) => piece.part === part).map(({ data }) => data));
 }
 
 function decode(encoded: EncodedPayload): Payload {
@@ -66,12 +69,12 @@ describe('encodePayload()', () => {
     expect(decode(encodePayload(written))).toEqual(written);
   });
 
-  test('gives the same chunks for the same payload, and shares the chart between values', () => {
+  test('gives the same pieces for the same payload, and shares the chart between values', () => {
     const one = encodePayload(payloadOf({ values: { a: 1 } }));
     expect(encodePayload(payloadOf({ values: { a: 1 } }))).toEqual(one);
     const other = encodePayload(payloadOf({ values: { a: 2 } }));
-    expect(other.chunks[0]).toEqual(one.chunks[0]);
-    expect(other.chunks[1]?.digest).not.toBe(one.chunks[1]?.digest);
+    expect(other.pieces[0]).toEqual(one.pieces[0]);
+    expect(other.pieces[1]).not.toEqual(one.pieces[1]);
   });
 
   test('refuses what is too large, and names what makes it so', () => {
@@ -106,7 +109,7 @@ describe('encodePayload()', () => {
   });
 });
 
-describe('splitIntoChunks()', () => {
+describe('splitIntoPieces()', () => {
   test('loses nothing, keeps the order, and fits into Secrets', () => {
     const sizes = fc.constantFrom(
       0,
@@ -119,13 +122,40 @@ describe('splitIntoChunks()', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const bytes = randomBytes(size);
-        const chunks = splitIntoChunks('chart', bytes);
+        const chunks = splitIntoPieces('chart', bytes);
         expect(Buffer.concat(chunks.map(({ data }) => data)).equals(bytes)).toBe(true);
         expect(chunks.length).toBe(Math.max(1, Math.ceil(size / (900 * kibibyte))));
-        expect(chunks.every(({ data, digest }) => digest === hash('sha256', data))).toBe(true);
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('sealPiece()', () => {
+  const piece = { part: 'release', data: Buffer.from('password: guess') } as const;
+  const [key, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+
+  test('gives a digest that nobody finds by guessing the content', () => {
+    const { digest } = sealPiece(piece, key);
+    expect(digest).not.toContain(hash('sha256', piece.data));
+    expect(digest).not.toBe(sealPiece(piece, another).digest);
+    expect(digest).toBe(sealPiece(piece, key).digest);
+    expect(isKeyed(digest)).toBe(true);
+  });
+
+  test('is what isIntact() compares with', () => {
+    const { data, digest } = sealPiece(piece, key);
+    expect(isIntact(data, key, digest)).toBe(true);
+    expect(isIntact(Buffer.from('other'), key, digest)).toBe(false);
+    expect(isIntact(data, another, digest)).toBe(false);
+    expect(isIntact(data, Buffer.alloc(0), digest)).toBe(false);
+  });
+
+  test('leaves older records readable', () => {
+    const digest = hash('sha256', piece.data);
+    expect(isKeyed(digest)).toBe(false);
+    expect(isIntact(piece.data, Buffer.alloc(0), digest)).toBe(true);
+    expect(isIntact(Buffer.from('other'), Buffer.alloc(0), digest)).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError, RecordFields, UnreadableRecord, findRecord } from '../../base/index.ts';
 import { readIfThere, writeFileAtomically } from '../../files/index.ts';
+import { hmac } from '../../runtime/index.ts';
 import type { Grant } from './grant.ts';
 
 /** Where grants are kept on this machine: nobody but the user may read or write there. */
@@ -85,8 +86,7 @@ function createKey(file: string, randomBytes: (count: number) => Uint8Array): Bu
 }
 
 function macOf(key: Uint8Array, text: string): string {
-  const { createHmac } = process.getBuiltinModule('node:crypto');
-  return createHmac('sha256', key).update(text).digest('hex');
+  return hmac(key, Buffer.from(text));
 }
 
 function invalid(file: string): HelmError {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 /** Operations on releases as the tests of the protocol make them. */
 import type { KubeClient } from '../../../src/kube/index.ts';
 import { encodePayload, openOperation } from '../../../src/release/index.ts';
@@ -46,7 +47,7 @@ export function draftOf(
     user: 'alice',
     inventory: [],
     historyMax: 10,
-    payload: encodePayload(payloadOf(payload)),
+    payload: encodePayload(payloadOf(payload), randomBytes),
     ...rest,
   };
 }
