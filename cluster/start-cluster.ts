@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { admissionChain } from './admission/admission-chain.ts';
+import type { Admission } from './admission/admission-request.ts';
+import { serviceResolver } from './admission/webhook/resolve-service.ts';
 import { AccountTokens } from './auth/account-tokens.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { Rbac } from './auth/rbac.ts';
@@ -40,6 +42,8 @@ export interface ClusterOptions {
   readonly podReadyDelay?: number;
   /** Milliseconds that an image takes to come to a node, the first time; none by default. */
   readonly imagePullDelay?: number;
+  /** By `namespace/name`: the ports of this machine on which Services' webhooks listen. */
+  readonly services?: Readonly<Record<string, number>>;
   readonly clock?: Clock;
   /** Told of what should not have happened. */
   readonly onError?: (error: unknown) => void;
@@ -80,7 +84,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Runnin
   const bare = openCluster(options, version);
   await loadKeptExpressions(bare.store);
   bootstrap(bare, { nodes: options.nodes ?? 1, nodeName: context });
-  const cluster = { ...bare, admission: admissionChain(bare.store, bare.catalog) };
+  const cluster = { ...bare, admission: admissionOf(bare, options) };
   const accounts = openAccounts(options.users ?? [], dataDirectory);
   const server = createServer(cluster, accounts, { version, onError });
   const url = await listen(server, options.port ?? 0, cluster);
@@ -123,6 +127,10 @@ function openCluster(
     createUid: randomUUID,
     createSuffix,
   };
+}
+
+function admissionOf(cluster: Cluster, { services = {} }: ClusterOptions): Admission {
+  return admissionChain(cluster, serviceResolver(cluster.store, services));
 }
 
 async function listen(server: HttpServer, port: number, { store }: Cluster): Promise<string> {

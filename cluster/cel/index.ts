@@ -8,6 +8,8 @@
  */
 export { checkConditions, checkPolicyExpressions } from './policies/check-policy.ts';
 export type { PolicyInput } from './policies/evaluate.ts';
+export type { PolicyExpression } from './policies/expressions.ts';
+export { compileConditions, matchConditions } from './policies/match-conditions.ts';
 export type { CompiledPolicy, Denial } from './policies/validating-policy.ts';
 export { compilePolicy, evaluatePolicy } from './policies/validating-policy.ts';
 export { compileRules } from './rules/compile-rules.ts';

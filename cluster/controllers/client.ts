@@ -9,7 +9,8 @@ import { asTyped, emptyObject, ownershipRules, toVersion } from '../registry/con
 import { createObject, setManagedFields } from '../registry/create.ts';
 import type { DeleteOptions } from '../registry/delete.ts';
 import { deleteObject } from '../registry/delete.ts';
-import { finishNow } from '../registry/steps.ts';
+import type { Steps } from '../registry/steps.ts';
+import { Waiting, finishNow } from '../registry/steps.ts';
 import { updateObject } from '../registry/update.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { StatusError } from '../status-error.ts';
@@ -24,6 +25,8 @@ export type Resource = readonly [group: string, version: string, plural: string]
 export class ControllerClient {
   readonly cluster: Cluster;
   readonly #manager: string;
+  /** What was refused to those who had to wait: they hear of it when they try again. */
+  readonly #refusals = new Map<string, StatusError>();
 
   constructor(cluster: Cluster, manager: string) {
     this.cluster = cluster;
@@ -58,7 +61,8 @@ export class ControllerClient {
     const resource = this.resource(kind);
     const { object } = readObject(resource, cloneJson(given));
     const namespace = object.metadata.namespace ?? '';
-    return finishNow(createObject(this.cluster, { resource, namespace, object }, this.#write()));
+    const steps = createObject(this.cluster, { resource, namespace, object }, this.#write());
+    return this.#finish('create', resource, object.metadata, steps);
   }
 
   /** Changes an object as it is now. Nothing is written if nothing changes, or if it is gone. */
@@ -88,16 +92,12 @@ export class ControllerClient {
     options: DeleteOptions = {},
   ): void {
     const preconditions = uid === undefined ? {} : { uid };
-    ignoringAbsence(() =>
-      finishNow(
-        deleteObject(
-          this.cluster,
-          { resource, namespace, name },
-          { preconditions, ...options },
-          this.#write(),
-        ),
-      ),
-    );
+    const target = { resource, namespace, name };
+    const how = { preconditions, ...options };
+    ignoringAbsence(() => {
+      const steps = deleteObject(this.cluster, target, how, this.#write());
+      return this.#finish('delete', resource, { namespace, name }, steps);
+    });
   }
 
   changeIn(
@@ -122,7 +122,10 @@ export class ControllerClient {
       return draft;
     };
     const request = { resource, namespace, name, subresource, mayCreate: false, produce };
-    return ignoringAbsence(() => finishNow(updateObject(this.cluster, request, write)).object);
+    return ignoringAbsence(() => {
+      const steps = updateObject(this.cluster, request, write);
+      return this.#finish(`update ${subresource}`, resource, { namespace, name }, steps).object;
+    });
   }
 
   #change(
@@ -132,6 +135,29 @@ export class ControllerClient {
     change: (draft: KubeObject) => void,
   ): KubeObject | undefined {
     return this.changeIn(this.resource(kind), metadata, subresource, change);
+  }
+
+  /** Does it at once, or throws {@link Waiting}: then it is to be tried again, to find it done or refused. */
+  #finish<T>(
+    verb: string,
+    { storageKey }: ApiResource,
+    { namespace = '', name, generateName = '' }: KubeObject['metadata'],
+    steps: Steps<T>,
+  ): T {
+    const key = [verb, storageKey, namespace, name ?? `${generateName}*`].join(' ');
+    const refusal = this.#refusals.get(key);
+    this.#refusals.delete(key);
+    if (refusal) throw refusal;
+    try {
+      return finishNow(steps);
+    } catch (error) {
+      if (error instanceof Waiting) {
+        error.outcome.catch((why: unknown) => {
+          if (why instanceof StatusError) this.#refusals.set(key, why);
+        });
+      }
+      throw error;
+    }
   }
 
   #write(): Write {

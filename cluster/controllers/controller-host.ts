@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.ts';
+import { Waiting } from '../registry/steps.ts';
 import { StatusError } from '../status-error.ts';
 import type { Store } from '../storage/store.ts';
 import type { Controller } from './controller.ts';
 
 /** After a conflict or a refusal, before trying again. */
 const retryMilliseconds = 200;
+const maxRetryMilliseconds = 10_000;
+/** Of ours: what the API refuses is tried for as long as someone wants it. */
 const maxFailures = 20;
 
 /** Runs controllers: what changes is looked at once, soon, however often it changed. */
@@ -15,6 +18,8 @@ export class ControllerHost {
   readonly #queue = new Map<string, { controller: Controller; key: string }>();
   readonly #timers = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
+  /** What waits for someone else's answer, and is looked at again when it has come. */
+  readonly #waiting = new Set<string>();
   readonly #unsubscribe: (() => void)[] = [];
   #isScheduled = false;
   #isStopped = false;
@@ -52,6 +57,7 @@ export class ControllerHost {
   enqueue(controller: Controller, key: string): void {
     if (this.#isStopped) return;
     const id = `${controller.name} ${key}`;
+    if (this.#waiting.has(id)) return;
     this.#queue.set(id, { controller, key });
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -74,17 +80,29 @@ export class ControllerHost {
       );
       this.#failures.delete(id);
     } catch (error) {
-      this.#fail(id, controller, key, error);
+      if (error instanceof Waiting) this.#wait(id, controller, key, error.outcome);
+      else this.#fail(id, controller, key, error);
     }
+  }
+
+  #wait(id: string, controller: Controller, key: string, outcome: Promise<unknown>): void {
+    this.#waiting.add(id);
+    const goOn = (): void => {
+      this.#waiting.delete(id);
+      this.enqueue(controller, key);
+    };
+    outcome.then(goOn, goOn);
   }
 
   /** What the API refuses may be allowed later; anything else is a mistake of ours. */
   #fail(id: string, controller: Controller, key: string, error: unknown): void {
-    if (!(error instanceof StatusError)) this.#onError(error);
+    const isRefused = error instanceof StatusError;
+    if (!isRefused) this.#onError(error);
     const failures = (this.#failures.get(id) ?? 0) + 1;
     this.#failures.set(id, failures);
-    if (failures > maxFailures) return;
-    this.#scheduleAgain(id, controller, key, retryMilliseconds * failures);
+    if (!isRefused && failures > maxFailures) return;
+    const delay = Math.min(retryMilliseconds * failures, maxRetryMilliseconds);
+    this.#scheduleAgain(id, controller, key, delay);
   }
 
   #scheduleAgain(id: string, controller: Controller, key: string, milliseconds: number): void {

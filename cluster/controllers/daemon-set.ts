@@ -4,9 +4,9 @@ import { numberAt, objectAt, stringAt, valueAt } from '../object.ts';
 import { isSelected } from '../scheduling/node-selector.ts';
 import { toleratesTaints } from '../scheduling/taints.ts';
 import type { ControllerClient } from './client.ts';
+import { createOwnedPod } from './create-pod.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, keyOfObject, splitKey } from './controller.ts';
-import { recordEvent } from './events.ts';
 import {
   availability,
   controllerReference,
@@ -86,7 +86,7 @@ function createPod(
 ): void {
   const { name = '', namespace = '' } = set.metadata;
   const template = objectAt(set, 'spec', 'template') ?? {};
-  const pod = client.create(podResource, {
+  const pod = {
     ...template,
     metadata: {
       ...metadataFrom(template),
@@ -100,12 +100,8 @@ function createPod(
       ownerReferences: [controllerReference(set)],
     },
     spec: daemonSpec(objectAt(template, 'spec') ?? {}, nodeName),
-  });
-  recordEvent(client, set, {
-    reason: 'SuccessfulCreate',
-    message: `Created pod: ${pod.metadata.name ?? ''}`,
-    component: component,
-  });
+  };
+  createOwnedPod(client, pod, { owner: set, component });
 }
 
 function isOf(pod: KubeObject, set: KubeObject, revision: string): boolean {

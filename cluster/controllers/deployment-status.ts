@@ -4,7 +4,8 @@ import { isEqualJson, numberAt, objectsAt, stringAt, valueAt } from '../object.t
 import type { ControllerClient } from './client.ts';
 import type { Again } from './controller.ts';
 import { findCurrent } from './deployment-sets.ts';
-import { withCondition } from './pod-state.ts';
+import { conditionOf, withCondition } from './pod-state.ts';
+import { replicaFailure } from './replica-set.ts';
 import { deploymentResource } from './resources.ts';
 
 interface Counts {
@@ -39,6 +40,7 @@ export function updateDeploymentStatus(
   );
   conditions = keepUpdateTime(conditions, objectsAt(live, 'status', 'conditions'));
   conditions = progress(client, live, { current, counts, conditions }, again);
+  conditions = copyFailure(conditions, sets, time);
   client.updateStatus(deploymentResource, live, (draft) => {
     draft.status = {
       ...draft.status,
@@ -47,6 +49,23 @@ export function updateDeploymentStatus(
       conditions,
     };
   });
+}
+
+/** What keeps its ReplicaSets from making Pods is the Deployment's to tell, too. */
+function copyFailure(
+  conditions: readonly JsonObject[],
+  sets: readonly KubeObject[],
+  time: string,
+): JsonObject[] {
+  const failures = sets.map((set) => conditionOf(set, replicaFailure));
+  const failure = failures.find((one) => one !== undefined);
+  if (!failure) return conditions.filter((one) => one['type'] !== replicaFailure);
+  const { reason, message } = failure;
+  const known = conditions.find((one) => one['type'] === replicaFailure);
+  const isSame = known?.['reason'] === reason;
+  const lastUpdateTime = isSame ? known?.['lastUpdateTime'] : time;
+  const copied = { type: replicaFailure, status: 'True', reason, message, lastUpdateTime };
+  return withCondition(conditions, copied, time);
 }
 
 function countReplicas(current: KubeObject | undefined, sets: readonly KubeObject[]): Counts {

@@ -1,6 +1,7 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
+import { createOwnedPod } from './create-pod.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
@@ -188,7 +189,7 @@ function createPod(client: ControllerClient, job: KubeObject, index: number | un
     ...objectAt(template, 'metadata', 'annotations'),
     ...(index !== undefined && { [indexAnnotation]: String(index) }),
   };
-  const pod = client.create(podResource, {
+  const pod = {
     ...template,
     metadata: {
       ...metadataFrom(template),
@@ -197,12 +198,8 @@ function createPod(client: ControllerClient, job: KubeObject, index: number | un
       ...(Object.keys(annotations).length > 0 && { annotations }),
       ownerReferences: [controllerReference(job)],
     },
-  });
-  recordEvent(client, job, {
-    reason: 'SuccessfulCreate',
-    message: `Created pod: ${pod.metadata.name ?? ''}`,
-    component: component,
-  });
+  };
+  createOwnedPod(client, pod, { owner: job, component });
 }
 
 function suspend(client: ControllerClient, job: KubeObject, tally: Tally): void {

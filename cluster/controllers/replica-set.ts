@@ -1,7 +1,9 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { numberAt, objectAt, stringsAt } from '../object.ts';
+import { numberAt, objectAt, objectsAt, stringsAt } from '../object.ts';
 import { compileLabelSelector } from '../registry/label-selector.ts';
+import { StatusError } from '../status-error.ts';
 import type { ControllerClient, Resource } from './client.ts';
+import { createOwnedPod } from './create-pod.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
@@ -22,6 +24,8 @@ import {
   replicaSetResource,
   storageKeyOf,
 } from './resources.ts';
+
+export const replicaFailure = 'ReplicaFailure';
 
 /** Keeps as many Pods as a ReplicaSet asks for. */
 export function replicaSetController(client: ControllerClient): Controller {
@@ -51,8 +55,10 @@ function replicaController(
       const set = client.find(kind, namespace, name);
       if (!set) return;
       adoptPods(client, set);
-      if (set.metadata.deletionTimestamp === undefined) scale(client, set, component);
-      updateStatus(client, kind, set, again);
+      const isLeaving = set.metadata.deletionTimestamp !== undefined;
+      const refusal = isLeaving ? undefined : refusalOf(() => scale(client, set, component));
+      updateStatus(client, kind, set, { refusal, again });
+      if (refusal) throw refusal;
     },
   };
 }
@@ -106,7 +112,7 @@ function byWorth(a: KubeObject, b: KubeObject): number {
 function createPod(client: ControllerClient, set: KubeObject, component: string): void {
   const { name = '', namespace = '' } = set.metadata;
   const template = objectAt(set, 'spec', 'template') ?? {};
-  const pod = client.create(podResource, {
+  const pod = {
     ...template,
     metadata: {
       ...metadataFrom(template),
@@ -114,19 +120,31 @@ function createPod(client: ControllerClient, set: KubeObject, component: string)
       namespace,
       ownerReferences: [controllerReference(set)],
     },
-  });
-  recordEvent(client, set, {
-    reason: 'SuccessfulCreate',
-    message: `Created pod: ${pod.metadata.name ?? ''}`,
-    component,
-  });
+  };
+  createOwnedPod(client, pod, { owner: set, component });
+}
+
+/** Why not all could be done that was to do. */
+function refusalOf(work: () => void): StatusError | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StatusError) return error;
+    throw error;
+  }
+}
+
+interface Outlook {
+  readonly refusal: StatusError | undefined;
+  readonly again: Again;
 }
 
 function updateStatus(
   client: ControllerClient,
   kind: Resource,
   set: KubeObject,
-  again: Again,
+  { refusal, again }: Outlook,
 ): void {
   const own = podsOf(client, set);
   const pods = own.filter(isActive);
@@ -150,5 +168,23 @@ function updateStatus(
       replicas: pods.length,
       observedGeneration: set.metadata.generation ?? 0,
     };
+    setReplicaFailure(draft.status, refusal, client.timestamp());
   });
+}
+
+/** It stays as it was first said, until all can be done again. */
+function setReplicaFailure(
+  status: JsonObject,
+  refusal: StatusError | undefined,
+  time: string,
+): void {
+  const conditions = objectsAt(status, 'conditions');
+  const isKnown = conditions.some((one) => one['type'] === replicaFailure);
+  if (isKnown === (refusal !== undefined)) return;
+  const others = conditions.filter((one) => one['type'] !== replicaFailure);
+  const message = refusal?.message ?? '';
+  const failure = { type: replicaFailure, status: 'True', reason: 'FailedCreate', message };
+  const next = refusal ? [...others, { ...failure, lastTransitionTime: time }] : others;
+  if (next.length > 0) status['conditions'] = next;
+  else delete status['conditions'];
 }

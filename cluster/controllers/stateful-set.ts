@@ -1,9 +1,9 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { cloneJson, numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
+import { createOwnedPod } from './create-pod.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
-import { recordEvent } from './events.ts';
 import {
   availability,
   controllerReference,
@@ -136,7 +136,7 @@ function createPod(
     (volume) => !claims.some((claim) => claim['name'] === volume['name']),
   );
   const serviceName = stringAt(set, 'spec', 'serviceName');
-  client.create(podResource, {
+  const pod = {
     ...template,
     metadata: {
       ...metadataFrom(template),
@@ -157,11 +157,15 @@ function createPod(
       ...(serviceName && { subdomain: serviceName }),
       ...((volumes.length > 0 || claims.length > 0) && { volumes: [...claims, ...volumes] }),
     },
-  });
-  recordEvent(client, set, {
-    reason: 'SuccessfulCreate',
-    message: `Create Pod ${name} in StatefulSet ${setName} successful`,
-    component: component,
+  };
+  const what = `Pod ${name} in StatefulSet ${setName}`;
+  createOwnedPod(client, pod, {
+    owner: set,
+    component,
+    describe: (_, refusal) =>
+      refusal === undefined
+        ? `Create ${what} successful`
+        : `Create ${what} failed error: ${refusal}`,
   });
 }
 

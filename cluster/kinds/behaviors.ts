@@ -26,11 +26,11 @@ import {
   priorityClass,
   replicationController,
   signingRequest,
-  webhookConfiguration,
 } from './other-kinds.ts';
 import { pod } from './pod.ts';
 import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
+import { webhookConfiguration } from './webhook-configuration.ts';
 import { daemonSet, deployment, replicaSet, specOf, statefulSet } from './workloads.ts';
 
 const plain: Behavior = {};

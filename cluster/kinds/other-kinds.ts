@@ -225,31 +225,6 @@ function validateEndpoints(object: KubeObject): readonly FieldError[] {
   );
 }
 
-/** Webhook configurations, of either kind. */
-export function webhookConfiguration(isMutating: boolean): Behavior {
-  return {
-    requiresResourceVersion: true,
-    generationOf: (object) => ({ webhooks: object['webhooks'] }),
-    setDefaults(object) {
-      for (const webhook of objectsAt(object, 'webhooks')) {
-        setWebhookDefaults(webhook);
-        if (isMutating) setDefault(webhook, 'reinvocationPolicy', 'Never');
-      }
-    },
-  };
-}
-
-function setWebhookDefaults(webhook: JsonObject): void {
-  setDefault(webhook, 'failurePolicy', 'Fail');
-  setDefault(webhook, 'matchPolicy', 'Equivalent');
-  setDefault(webhook, 'namespaceSelector', {});
-  setDefault(webhook, 'objectSelector', {});
-  setDefault(webhook, 'timeoutSeconds', 10);
-  for (const rule of objectsAt(webhook, 'rules')) setDefault(rule, 'scope', '*');
-  const service = objectAt(webhook, 'clientConfig', 'service');
-  if (service) setDefault(service, 'port', 443);
-}
-
 export const csiDriver: Behavior = {
   requiresResourceVersion: true,
   returnsDeleted: true,

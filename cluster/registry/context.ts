@@ -1,4 +1,4 @@
-import type { Admission, AdmissionRequest } from '../admission/admission-request.ts';
+import type { Admission, AdmissionRequest, Operation } from '../admission/admission-request.ts';
 import type { User } from '../auth/user.ts';
 import type { Clock } from '../clock.ts';
 import { formatTime } from '../clock.ts';
@@ -41,9 +41,19 @@ export function admissionRequest(
   about: Pick<AdmissionRequest, 'operation' | 'resource' | 'namespace' | 'name'> &
     Partial<Pick<AdmissionRequest, 'subresource' | 'object' | 'old'>>,
 ): AdmissionRequest {
-  const { user, dryRun, options, warnings } = write;
+  const { user, dryRun, warnings } = write;
   const { subresource = '', object, old, ...rest } = about;
+  const options = optionsFor(about.operation, write.options);
   return { ...rest, subresource, object, old, user, dryRun, options, warnings };
+}
+
+/** Those of a patch are shown as those of what it comes to. */
+function optionsFor(operation: Operation, given: JsonObject): JsonObject {
+  if (operation === 'DELETE' || given['kind'] === undefined) return given;
+  const kind = operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions';
+  const options: JsonObject = { ...given, kind };
+  delete options['force'];
+  return options;
 }
 
 export function storeKey(resource: ApiResource, namespace: string, name: string): string {

@@ -9,6 +9,13 @@ export function finish<T>(steps: Steps<T>): Promise<T> {
   return advance(steps, () => steps.next());
 }
 
+/** Waits, and gives what it waited for. */
+export function* waitFor<T>(promise: Promise<T>): Steps<T> {
+  const found: T[] = [];
+  yield promise.then((value) => found.push(value));
+  return found[0] as T;
+}
+
 /** Work that waits has to be waited for. */
 export class Waiting<T> extends Error {
   override readonly name = 'Waiting';

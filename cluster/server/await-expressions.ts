@@ -41,5 +41,11 @@ export async function loadKeptExpressions(store: Store): Promise<void> {
     );
   const kinds = ['validatingadmissionpolicies', 'mutatingadmissionpolicies'];
   const hasPolicies = kinds.some((kind) => store.collection(`${admission}/${kind}`).size > 0);
-  if (isRuled || hasPolicies) await loadCel();
+  const hasConditions = ['validating', 'mutating'].some((kind) =>
+    store
+      .collection(`${admission}/${kind}webhookconfigurations`)
+      .list()
+      .some((one) => objectsAt(one, 'webhooks').some((hook) => 'matchConditions' in hook)),
+  );
+  if (isRuled || hasPolicies || hasConditions) await loadCel();
 }

@@ -216,6 +216,7 @@ describe('helm cluster start', () => {
 
   test.each([
     [['--port', '70000'], 'Error: --port must be from 0 to 65535, not 70000\n'],
+    [['--service', 'web=9443'], 'Error: --service must be NAMESPACE/NAME=PORT, not "web=9443"\n'],
     [['--ready-delay', '-1s'], 'Error: --ready-delay must not be negative\n'],
     [['--data', 'file'], 'Error: cannot write "/scratch/file": a file is in the way\n'],
     [['--kubeconfig', 'file'], 'Error: Cannot change "/scratch/file": it is not a map\n'],

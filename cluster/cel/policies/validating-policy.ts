@@ -5,9 +5,9 @@ import type { PolicyInput } from './evaluate.ts';
 import { BudgetExceeded, PolicyEvaluation } from './evaluate.ts';
 import type { PolicyExpression } from './expressions.ts';
 import { ExpressionCompiler } from './expressions.ts';
+import { ConditionError, evaluateConditions, maxMatchCost } from './match-conditions.ts';
 
 const maxCost = 10_000_000;
-const maxMatchCost = 2_500_000;
 const maxMessage = 5 * 1024;
 
 /** Why a policy does not let a request pass. */
@@ -76,26 +76,10 @@ export function evaluatePolicy(policy: CompiledPolicy, input: PolicyInput): read
   }
 }
 
-/** Some conditions could not be evaluated, and none said no. */
-class ConditionError extends Error {}
-
 function isMeant({ matchConditions, variables }: CompiledPolicy, input: PolicyInput): boolean {
   if (matchConditions.length === 0) return true;
   const seen = { ...input, namespaceObject: undefined };
   return evaluateConditions(matchConditions, new PolicyEvaluation(seen, variables, maxMatchCost));
-}
-
-/** Whether all conditions hold. One that does not says so, whatever became of the others. */
-export function evaluateConditions(
-  conditions: readonly PolicyExpression[],
-  evaluation: PolicyEvaluation,
-): boolean {
-  const outcomes = conditions.map((condition) => evaluation.evaluate(condition));
-  if (outcomes.some(({ value }) => value === false)) return false;
-  const errors = outcomes.flatMap(({ error }) => (error === undefined ? [] : [error]));
-  if (errors.length === 0) return true;
-  const unique = [...new Set(errors)];
-  throw new ConditionError(unique.length === 1 ? unique[0] : `[${unique.join(', ')}]`);
 }
 
 function judge(policy: CompiledPolicy, input: PolicyInput): readonly Denial[] {

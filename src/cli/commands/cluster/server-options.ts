@@ -17,6 +17,11 @@ export const serverFlags = {
     description: 'Kubernetes version to answer as, from 1.29 on; the newest without',
   },
   port: { type: 'int', default: 0, description: 'port to listen on; 0 takes a free one' },
+  service: {
+    type: 'stringArray',
+    description:
+      'NAMESPACE/NAME=PORT: the webhooks of that Service listen on a port of this machine',
+  },
   'pull-delay': {
     type: 'duration',
     description: 'time that images take to come to a node, the first time; none without',
@@ -29,14 +34,20 @@ export const serverFlags = {
 
 export type ServerOptions = Pick<
   RunOptions,
-  'dataDirectory' | 'kubeVersion' | 'nodes' | 'port' | 'imagePullDelay' | 'podReadyDelay'
+  | 'dataDirectory'
+  | 'kubeVersion'
+  | 'nodes'
+  | 'port'
+  | 'imagePullDelay'
+  | 'podReadyDelay'
+  | 'services'
 >;
 
 const maxNodes = 100;
 
 /** What the flags say of the server; throws where they cannot be. */
 export function serverOptions(given: FlagValues<typeof serverFlags>): ServerOptions {
-  const { data, kubeVersion, nodes, port, pullDelay = 0, readyDelay = 0 } = given;
+  const { data, kubeVersion, nodes, port, service, pullDelay = 0, readyDelay = 0 } = given;
   if (nodes < 1 || nodes > maxNodes) {
     throw new HelmError('InvalidFlagValue', `--nodes must be from 1 to ${maxNodes}, not ${nodes}`);
   }
@@ -55,8 +66,24 @@ export function serverOptions(given: FlagValues<typeof serverFlags>): ServerOpti
     port,
     imagePullDelay: pullDelay,
     podReadyDelay: readyDelay,
+    services: parseServices(service),
     ...givenOf({ dataDirectory, kubeVersion }),
   };
+}
+
+/** By `namespace/name`. */
+function parseServices(given: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, name = '', digits = ''] = /^([^/=]+\/[^/=]+)=(\d+)$/.exec(text) ?? [];
+      const port = Number(digits);
+      if (port >= 1 && port <= 65_535) return [name, port];
+      throw new HelmError(
+        'InvalidFlagValue',
+        `--service must be NAMESPACE/NAME=PORT, not ${JSON.stringify(text)}`,
+      );
+    }),
+  );
 }
 
 /** The command line that runs the same cluster in the foreground, wherever it is started. */
@@ -72,6 +99,7 @@ export function foregroundArguments(
     port = 0,
     imagePullDelay = 0,
     podReadyDelay = 0,
+    services = {},
   } = options;
   return [
     'cluster',
@@ -83,6 +111,7 @@ export function foregroundArguments(
     `--port=${port}`,
     `--pull-delay=${imagePullDelay}ms`,
     `--ready-delay=${podReadyDelay}ms`,
+    ...Object.entries(services).map(([service, target]) => `--service=${service}=${target}`),
     ...(kubeVersion === undefined ? [] : [`--kube-version=${kubeVersion}`]),
     ...(dataDirectory === undefined ? [] : [`--data=${dataDirectory}`]),
   ];
