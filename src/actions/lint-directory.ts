@@ -7,7 +7,6 @@ import {
   loadChart,
   loadSchemas,
   processDependencies,
-  resolveValues,
 } from '../chart/index.ts';
 import type { FailedRendering, Finding, Rendering } from '../lint/index.ts';
 import { lintChart } from '../lint/index.ts';
@@ -39,7 +38,7 @@ export async function lintDirectory(
   );
   const target = { ...input, directory, loaded, schemas: await loadSchemas() };
   if (isHelmError(loaded)) return lintChart({ ...target, rendering: failed('load', loaded) });
-  const prepared = await prepare(context, loaded, input);
+  const prepared = prepare(context, loaded, input);
   if ('isRendered' in prepared) return lintChart({ ...target, rendering: prepared });
   const release = {
     name: 'test-release',
@@ -53,8 +52,7 @@ export async function lintDirectory(
   const begin = { ...prepared, release, capabilities, scripts };
   try {
     await using run = await ChartRun.start(context, 'lint', begin);
-    const { renderTimeout } = input;
-    const rendering = await render(context, run, { release, capabilities, renderTimeout });
+    const rendering = await render(context, run, { ...input, release, capabilities });
     const findings = lintChart({ ...target, rendering });
     if (!rendering.isRendered) return findings;
     return [...findings, ...(await askScripts(run, findings))];
@@ -69,28 +67,22 @@ export async function lintDirectory(
  * The chart with its dependencies, and the values that its templates see. As in Helm the user's
  * values are coalesced twice, so that a null, gone the first time, removes no default the second.
  */
-async function prepare(
+function prepare(
   context: ActionContext,
   loaded: Chart,
-  { userValues, skipSchemaValidation }: LintInput,
-): Promise<{ chart: Chart; values: ValuesMap } | FailedRendering> {
+  { userValues }: LintInput,
+): { chart: Chart; values: ValuesMap } | FailedRendering {
   const { warn } = context.logger;
   const merged = attempt(() => {
     const chart = hoistLibraries(processDependencies(loaded, userValues, warn), warn);
-    return { chart, values: coalesceValues(chart, userValues, ignore) };
+    const values = coalesceValues(chart, userValues, ignore);
+    return { chart, values: coalesceValues(chart, values, warn) };
   });
   if (isHelmError(merged)) return failed('dependencies', merged);
-  const { chart } = merged;
-  try {
-    const values = await resolveValues(chart, merged.values, { warn, skipSchemaValidation });
-    return { chart, values };
-  } catch (error) {
-    if (isHelmError(error)) return failed('render', error);
-    throw error;
-  }
+  return merged;
 }
 
-interface RenderingFacts {
+interface RenderingFacts extends Pick<LintInput, 'userValues' | 'skipSchemaValidation'> {
   readonly release: ReleaseOptions;
   readonly capabilities: Capabilities;
   readonly renderTimeout: number | undefined;
@@ -100,7 +92,7 @@ interface RenderingFacts {
 async function render(
   context: ActionContext,
   run: ChartRun,
-  { release, capabilities, renderTimeout }: RenderingFacts,
+  { release, capabilities, userValues, skipSchemaValidation, renderTimeout }: RenderingFacts,
 ): Promise<Rendering> {
   const { warn } = context.logger;
   const onMissingValue = (message: string): void => warn('missing required value', { message });
@@ -108,7 +100,8 @@ async function render(
     await renderRelease(context, run, {
       release,
       target: { capabilities },
-      options: { onMissingValue, renderTimeout },
+      values: userValues,
+      options: { onMissingValue, skipSchemaValidation, renderTimeout },
     });
     await validateRelease(run);
   } catch (error) {

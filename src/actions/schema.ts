@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError } from '../base/index.ts';
 import type { DerivedSchema } from '../chart/index.ts';
@@ -37,15 +37,19 @@ export async function schema(
   const values = obtained.chart.raw.findLast(({ name }) => name === 'values.yaml');
   const { deriveSchema } = await loadSchemas();
   const derived = deriveSchema(values === undefined ? '' : decodeUtf8(values.data));
-  const { format = 'json', isForced = false } = options;
+  const { format = 'yaml', isForced = false } = options;
   const text = formats[format](derived);
   if (options.isWritten !== true) return { text };
   const directory = requireDirectory(obtained, reference);
   if (!isForced) requireNoSchema(directory);
   const file = path.join(directory, `values.schema.${format}`);
   writeFileAtomically(file, text);
+  if (isForced) rmSync(path.join(directory, otherFile[format]), { force: true });
   return { text, path: file };
 }
+
+/** A schema of the other format would count, too. */
+const otherFile = { json: 'values.schema.yaml', yaml: 'values.schema.json' } as const;
 
 const formats: Readonly<Record<SchemaFormat, (derived: DerivedSchema) => string>> = {
   json: (derived) => `${printJson(inOrder(derived), { indent: '  ', escapesHtml: false })}\n`,

@@ -25,6 +25,6 @@ export type {
 export { EventBus } from './event-bus.ts';
 export type { Observer } from './event-bus.ts';
 export { afterCharts, createHandler } from './handler.ts';
-export type { Handler, HandlerOptions } from './handler.ts';
+export type { Handler, HandlerOptions, Origin } from './handler.ts';
 export { Lifecycle } from './lifecycle.ts';
 export type { EmittedEvent } from './lifecycle.ts';

@@ -1,10 +1,12 @@
 import { HelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues, ValuesMap } from '../chart/index.ts';
 import {
+  coalesceValues,
   hoistLibraries,
   isCompatibleVersion,
+  loadSchemas,
+  mayBeUnlike,
   processDependencies,
-  resolveValues,
 } from '../chart/index.ts';
 import type { Capabilities } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
@@ -31,9 +33,21 @@ export async function prepareRelease(
   const { warn } = context.logger;
   const wanted = processingDependencies(() => processDependencies(loaded, userValues, warn));
   const chart = hoistLibraries(wanted, warn);
-  const values = await resolveValues(chart, userValues, { warn, skipSchemaValidation });
+  const values = coalesceValues(chart, userValues, warn);
+  if (!skipSchemaValidation) await warnOfUnlikeValues(context, chart, userValues);
   requireKubeVersion(chart, capabilities);
   return { chart, values };
+}
+
+/** For charts without a schema: their defaults tell of which types values are. */
+async function warnOfUnlikeValues(
+  { logger }: ActionContext,
+  chart: Chart,
+  userValues: ReadonlyValues,
+): Promise<void> {
+  if (!mayBeUnlike(chart, userValues)) return;
+  const schemas = await loadSchemas();
+  schemas.warnOfUnlikeValues(chart, userValues, logger.warn);
 }
 
 function processingDependencies<T>(act: () => T): T {

@@ -21,7 +21,12 @@ export async function prepareTests(
   const { release: name, namespace, sequence: revision } = version;
   const target = await fetchTarget(context, cluster);
   const release = { name, namespace, revision, isUpgrade: false };
-  await renderRelease(context, run, { release, target, options: {} });
+  await renderRelease(context, run, {
+    release,
+    target,
+    values: content.values,
+    options: { skipSchemaValidation: true },
+  });
   await run.emit('pre-test');
   return sortDocuments(run.documents).hooks;
 }

@@ -1,6 +1,7 @@
 import type { Target } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { Chart, ReadonlyValues, ReleaseOptions } from '../chart/index.ts';
+import { requireSchemas } from '../chart/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
 import { ChartRun } from '../scripts/index.ts';
 import { prepareRelease } from './prepare-release.ts';
@@ -40,18 +41,34 @@ export async function startRelease(
   return ChartRun.start(context, operation, input);
 }
 
+/** What rendering needs to know, once a chart's scripts are started. */
+export interface RenderInput extends Pick<RenderRequest, 'release' | 'options'> {
+  readonly target: Pick<Target, 'capabilities' | 'client'>;
+  /** The user's own, for errors to point to. */
+  readonly values: ReadonlyValues;
+}
+
 /** The one render of every command: from `chart-loaded` to the objects that `post-render` leaves. */
 export async function renderRelease(
   context: ActionContext,
   run: ChartRun,
-  request: Pick<RenderRequest, 'release' | 'options'> & {
-    readonly target: Pick<Target, 'capabilities' | 'client'>;
-  },
+  request: RenderInput,
 ): Promise<void> {
   await run.emit('chart-loaded');
   await run.emit('pre-render');
+  if (request.options.skipSchemaValidation !== true) await checkValues(context, run, request);
   run.takeRendered(await run.perform('render', () => renderTemplates(context, run, request)));
   await run.emit('post-render');
+}
+
+/** What scripts fill in may satisfy a schema, and what they break is seen. */
+async function checkValues(
+  { logger }: ActionContext,
+  run: ChartRun,
+  { values: userValues }: RenderInput,
+): Promise<void> {
+  const findLater = (path: readonly string[]): string | undefined => run.findValueChange(path);
+  await requireSchemas(run.chart, run.values, { warn: logger.warn, userValues, findLater });
 }
 
 /** The checks between rendering and what a command does with the objects. */

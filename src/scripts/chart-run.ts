@@ -1,13 +1,17 @@
 import type { Chart, ReadonlyValues, ReleaseOptions } from '../chart/index.ts';
+import { valueAt } from '../chart/index.ts';
 import { EventBus, Lifecycle } from '../events/index.ts';
 import type {
   ChartContext,
   CoreEvent,
   EventContext,
+  Observer,
   Operation,
+  Origin,
   OptionalEvent,
   ReleaseFacts,
 } from '../events/index.ts';
+import { toPlain } from '../go/index.ts';
 import type { FunctionTable } from '../go/index.ts';
 import type { ClusterAccess } from '../lua/index.ts';
 import type { ReleaseVersion } from '../release/index.ts';
@@ -35,6 +39,14 @@ export interface ChartRunInput {
   readonly cluster?: ClusterAccess | undefined;
 }
 
+/** That a handler changed the values. */
+export interface ValueChange {
+  readonly event: string;
+  readonly origin: Origin;
+  readonly before: ReadonlyValues;
+  readonly after: ReadonlyValues;
+}
+
 /**
  * One operation on a chart: the sequence of its events, the scripts and handlers that answer them,
  * and what they make of the chart. Scripts live until it is disposed of.
@@ -52,6 +64,7 @@ export class ChartRun {
   readonly #context: EventContext;
   /** The context as it was before any handler. */
   readonly #before: ChartContext | undefined;
+  readonly #valueChanges: ValueChange[] = [];
   #rendered: RenderedFiles | undefined;
   #documents: readonly Manifest[] = [];
   #objects: RunObjects | undefined;
@@ -100,11 +113,37 @@ export class ChartRun {
       findings: [],
       top,
     };
+    if (hasHandlers) bus.observe(this.#watchValues());
     this.#lifecycle = new Lifecycle(operation, {
       bus,
       context: this.#context,
       signal: context.signal,
     });
+  }
+
+  /** What handlers made of the values, one after another. */
+  get valueChanges(): readonly ValueChange[] {
+    return this.#valueChanges;
+  }
+
+  /** Names the handler that last changed what is at a path of the values. */
+  findValueChange(path: readonly string[]): string | undefined {
+    const change = this.#valueChanges.findLast(
+      ({ before, after }) => !isSame(valueAt(before, path), valueAt(after, path)),
+    );
+    return change && `${placeOf(change.origin)} in ${change.event}`;
+  }
+
+  /** Keeps who changed the values. */
+  #watchValues(): Observer {
+    let before = this.#context.values;
+    return {
+      handlerFinished: ({ event }, { origin }) => {
+        const after = this.#context.values;
+        if (after !== before) this.#valueChanges.push({ event, origin, before, after });
+        before = after;
+      },
+    };
   }
 
   async emit(event: OptionalEvent): Promise<void> {
@@ -187,6 +226,14 @@ export class ChartRun {
   get context(): EventContext {
     return this.#context;
   }
+}
+
+function placeOf({ name, file, line }: Origin): string {
+  return file === undefined ? name : `${file}:${line ?? 1}`;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(toPlain(one)) === JSON.stringify(toPlain(other));
 }
 
 function releaseFacts(operation: Operation, release: ReleaseOptions): ReleaseFacts {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createScratch } from '../support/scratch.ts';
@@ -38,38 +38,62 @@ const derived = `{
 `;
 
 describe('helm schema', () => {
-  test('prints what values.yaml suggests, in its order', async () => {
-    expect(await helm(['schema', 'web'])).toMatchObject({ stdout: derived, code: 0 });
+  test('prints JSON in the order of values.yaml', async () => {
+    expect(await helm(['schema', 'web', '-o', 'json'])).toMatchObject({ stdout: derived, code: 0 });
   });
 
-  test('prints YAML', async () => {
-    const { stdout } = await helm(['schema', 'web', '-o', 'yaml']);
+  test('prints YAML, unless asked for something else', async () => {
+    const { stdout } = await helm(['schema', 'web']);
     expect(stdout).toContain('properties:\n  pullPolicy:\n    enum:\n    - Always\n    - Never\n');
   });
 
   test('has little to say of a chart without values', async () => {
     const { stdout } = await helm(['schema', 'plain']);
-    expect(JSON.parse(stdout)).toEqual({
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-    });
+    expect(stdout).toBe('$schema: https://json-schema.org/draft/2020-12/schema\ntype: object\n');
   });
 
   test('writes a schema that is used from then on, and replaces none unasked', async () => {
-    const file = path.join(directory, 'web/values.schema.json');
     expect((await helm(['schema', 'web', '--write'])).stdout).toBe(
-      'wrote /scratch/web/values.schema.json\n',
+      'wrote /scratch/web/values.schema.yaml\n',
     );
-    expect(readFileSync(file, 'utf8')).toBe(derived);
     expect((await helm(['template', 'web', '--set', 'pullPolicy=Maybe'])).stderr).toContain(
-      "at '/pullPolicy': value must be one of 'Always', 'Never'",
+      "at '/pullPolicy': value must be one of 'Always', 'Never'\n\nby --set pullPolicy=Maybe\n",
     );
-    expect(await helm(['schema', 'web', '--write', '-o', 'yaml'])).toMatchObject({
+    expect(await helm(['schema', 'web', '--write', '-o', 'json'])).toMatchObject({
       code: 1,
       stderr:
-        'Error: file "/scratch/web/values.schema.json" already exists\nHint: --force replaces it\n',
+        'Error: file "/scratch/web/values.schema.yaml" already exists\nHint: --force replaces it\n',
     });
-    expect((await helm(['schema', 'web', '--write', '--force'])).code).toBe(0);
+    expect((await helm(['schema', 'web', '--write', '--force', '-o', 'json'])).code).toBe(0);
+    const file = (name: string): string => path.join(directory, 'web', name);
+    expect(readFileSync(file('values.schema.json'), 'utf8')).toBe(derived);
+    expect(existsSync(file('values.schema.yaml'))).toBe(false);
+  });
+
+  test('is held against what scripts make of the values, once', async () => {
+    write({
+      'lua/Chart.yaml': 'apiVersion: v2\nname: lua\nversion: 1.0.0\n',
+      'lua/values.schema.yaml': 'required: [host]\nproperties:\n  host: { type: string }\n',
+      'lua/ext/lua/chart.lua':
+        'events.on("pre-render", 0, function(c) c.values.host = c.values.bad and 5 or "a" end)',
+    });
+    expect(await helm(['template', 'lua'])).toMatchObject({ code: 0, stderr: '' });
+    const { stderr } = await helm(['template', 'lua', '--set', 'bad=true']);
+    expect(stderr).toContain("- at '/host': got number, want string\n");
+    expect(stderr).toContain('by lua/ext/lua/chart.lua:1 in pre-render\n');
+  });
+
+  test('that a chart lacks is derived from its defaults, for a warning', async () => {
+    write({
+      'bare/Chart.yaml': 'apiVersion: v2\nname: bare\nversion: 1.0.0\n',
+      'bare/values.yaml': 'a: 1\nport: 80\n',
+    });
+    expect(await helm(['template', 'bare', '--set', 'port=high'])).toMatchObject({
+      code: 0,
+      stderr:
+        'WARNING: value port: got string, want integer (by values.yaml of chart "bare", line 2, for want of a schema)\n',
+    });
+    expect(await helm(['template', 'bare', '--set', 'port=81'])).toMatchObject({ stderr: '' });
   });
 
   test('writes into directories alone', async () => {

@@ -10,6 +10,8 @@ import {
   parseSetLiteral,
   parseSetString,
 } from './set/parse-set.ts';
+import { rememberUserSources } from './user-sources.ts';
+import type { UserSource } from './user-sources.ts';
 import { isTable } from './values-map.ts';
 import type { ValuesMap } from './values-map.ts';
 
@@ -30,14 +32,43 @@ export type ReadValueFile = (location: string) => Uint8Array;
 /** One table of all that the user gave, in Helm's order: files, then each kind of `--set`. */
 export function mergeUserValues(flags: ValueFlags, read: ReadValueFile): ValuesMap {
   let values: ValuesMap = new Map();
-  for (const file of flags.files ?? []) values = mergeMaps(values, readValues(file, read));
+  const sources: UserSource[] = [];
+  for (const file of flags.files ?? []) {
+    const { text, parsed } = readValues(file, read);
+    values = mergeMaps(values, parsed);
+    sources.push({ kind: 'file', file, text });
+  }
   for (const text of flags.setJson ?? []) values = applyJson(text, values);
   const readText = (location: string): string => decodeUtf8(readBounded(location, read));
   apply(flags.set, '--set', (text) => parseSet(text, values));
   apply(flags.setString, '--set-string', (text) => parseSetString(text, values));
   apply(flags.setFile, '--set-file', (text) => parseSetFile(text, values, readText));
   apply(flags.setLiteral, '--set-literal', (text) => parseSetLiteral(text, values));
+  rememberUserSources(values, [...sources, ...flagSources(flags)]);
   return values;
+}
+
+type Parse = (text: string, values: ValuesMap) => unknown;
+
+/** Every flag in the order in which they count, with what it says alone. */
+function flagSources(flags: ValueFlags): UserSource[] {
+  const given = (flag: string, texts: readonly string[] = [], parse: Parse): UserSource[] =>
+    texts.map((text) => ({
+      kind: 'flag',
+      text: `${flag} ${text}`,
+      values: () => {
+        const values: ValuesMap = new Map();
+        const parsed = parse(text, values);
+        return isTable(parsed) ? parsed : values;
+      },
+    }));
+  return [
+    ...given('--set-json', flags.setJson, applyJson),
+    ...given('--set', flags.set, parseSet),
+    ...given('--set-string', flags.setString, parseSetString),
+    ...given('--set-file', flags.setFile, (text, values) => parseSetFile(text, values, () => '')),
+    ...given('--set-literal', flags.setLiteral, parseSetLiteral),
+  ];
 }
 
 /** Every location that `mergeUserValues` will read, for whoever has to fetch some beforehand. */
@@ -51,9 +82,13 @@ export function valueLocations(flags: ValueFlags): string[] {
   return locations;
 }
 
-function readValues(file: string, read: ReadValueFile): ValuesMap {
+function readValues(
+  file: string,
+  read: ReadValueFile,
+): { readonly text: string; readonly parsed: ValuesMap } {
   try {
-    return parseValues(decodeUtf8(readBounded(file, read)), file);
+    const text = decodeUtf8(readBounded(file, read));
+    return { text, parsed: parseValues(text, file) };
   } catch (error) {
     if (!isHelmError(error, 'InvalidValues')) throw error;
     const source = error.source && { source: error.source };

@@ -23,3 +23,27 @@ export function findValueAt(values: ReadonlyValues, path: string): unknown {
   }
   return isTable(value) ? undefined : value;
 }
+
+/** What is at a path, items of lists by their number; undefined where there is nothing. */
+export function valueAt(values: ReadonlyValues, path: readonly string[]): unknown {
+  let value: unknown = values;
+  for (const key of path) {
+    if (isTable(value)) value = value.get(key);
+    else if (Array.isArray(value)) value = value[Number(key)] as unknown;
+    else return undefined;
+  }
+  return value;
+}
+
+/** Whether values say what is at a path, be it that they put something else above it. */
+export function hasValueAt(values: ReadonlyValues, path: readonly string[]): boolean {
+  let value: unknown = values;
+  for (const key of path) {
+    if (isTable(value)) {
+      if (!value.has(key)) return false;
+      value = value.get(key);
+    } else if (Array.isArray(value)) value = value[Number(key)] as unknown;
+    else return value !== undefined;
+  }
+  return value !== undefined;
+}

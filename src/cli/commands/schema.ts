@@ -14,7 +14,10 @@ Nothing is required and nothing forbidden but what the comments say.`,
   examples: [
     { description: 'look at it', command: 'helm schema ./web' },
     { description: 'give the chart a schema', command: 'helm schema ./web --write' },
-    { description: 'the same in YAML', command: 'helm schema ./web --write -o yaml' },
+    {
+      description: 'one that plain Helm reads, too',
+      command: 'helm schema ./web --write -o json',
+    },
   ],
   flags: {
     ...chartSourceFlags,
@@ -22,20 +25,20 @@ Nothing is required and nothing forbidden but what the comments say.`,
     output: {
       type: 'string',
       short: 'o',
-      choices: ['json', 'yaml'],
-      default: 'json',
-      description: 'print the schema as json or yaml',
+      choices: ['yaml', 'json'],
+      default: 'yaml',
+      description: 'print or write the schema as yaml or json',
     },
     write: {
       type: 'bool',
-      description: "write values.schema.json (or .yaml) into the chart's directory",
+      description: "write values.schema.yaml (or .json) into the chart's directory",
     },
   },
   completeArguments: chartCandidates,
   async run({ arguments: [chart = '.'], flags, terminal, context }) {
     const result = await schema(context, chart, {
       ...chartSourceOf(flags),
-      format: flags.output === 'yaml' ? 'yaml' : 'json',
+      format: flags.output === 'json' ? 'json' : 'yaml',
       isWritten: flags.write,
       isForced: flags.force,
     });

@@ -1,12 +1,6 @@
 import { isHelmError } from '../../../base/index.ts';
 import { decodeUtf8 } from '../../../go/index.ts';
-import {
-  compileSchema,
-  describeReason,
-  jsonTypeOf,
-  toJson,
-  validate,
-} from '../../../json-schema/index.ts';
+import { compileSchema, describeReason, toJson, validate } from '../../../json-schema/index.ts';
 import type { Failure } from '../../../json-schema/index.ts';
 import { findYamlPosition } from '../../../yaml/index.ts';
 import type { Chart } from '../../chart.ts';
@@ -15,6 +9,7 @@ import { isTable } from '../../values/values-map.ts';
 import type { ReadonlyValues, ValuesMap } from '../../values/values-map.ts';
 import { schemaUrl } from '../schema-url.ts';
 import { deriveSchema } from './derive-schema.ts';
+import { hasUnlikeTypes } from './may-be-unlike.ts';
 
 /**
  * Warns of values of the user's that are unlike the defaults of a chart without a schema, and of
@@ -35,22 +30,6 @@ export function warnOfUnlikeValues(chart: Chart, userValues: ReadonlyValues, war
     const inner = userValues.get(subchart.metadata.name);
     if (isTable(inner)) warnOfUnlikeValues(subchart, inner, warn);
   }
-}
-
-function hasUnlikeTypes(defaults: ReadonlyValues, values: ReadonlyValues): boolean {
-  for (const [key, value] of values) {
-    const usual = defaults.get(key) ?? null;
-    if (usual === null || value === null) continue;
-    if (isTable(usual) && isTable(value)) {
-      if (hasUnlikeTypes(usual, value)) return true;
-    } else if (Array.isArray(value) || jsonTypeOf(usual) !== jsonTypeOf(value)) return true;
-    else if (typeof usual === 'number' && Number.isInteger(usual) && !isWhole(value)) return true;
-  }
-  return false;
-}
-
-function isWhole(value: unknown): boolean {
-  return typeof value === 'number' ? Number.isInteger(value) : true;
 }
 
 function findUnlike(text: string, values: ReadonlyValues): readonly Failure[] {
