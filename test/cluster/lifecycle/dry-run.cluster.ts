@@ -86,8 +86,13 @@ async function prepare(state: State, namespace: string): Promise<void> {
   if (kind === undefined) return;
   const renewedAt = state === 'locked' ? '2100-01-01T00:00:00Z' : '2020-01-01T00:00:00Z';
   const operation = {
-    ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', kind, holder: 'somebody@elsewhere (1)' },
-    ...{ startedAt: '2020-01-01T00:00:00Z', renewedAt, leaseSeconds: 15, fence: 9 },
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    kind,
+    holder: 'somebody@elsewhere (1)',
+    startedAt: '2020-01-01T00:00:00Z',
+    renewedAt,
+    leaseSeconds: 15,
+    fence: 9,
   };
   const release = { apiVersion: 'helm.sh/v3', kind: 'Release', namespace, name: state };
   await patchObject(client, release, { status: { operation, fence: 9 } }, { type: 'merge' });
