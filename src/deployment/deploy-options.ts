@@ -10,6 +10,8 @@ export interface DeployOptions {
   readonly description?: string | undefined;
   /** Waits until every object is ready. */
   readonly wait?: boolean;
+  /** With it, gives up on the first object that has failed or is stuck. */
+  readonly failFast?: boolean;
   /** With it, until Jobs are completed. */
   readonly waitForJobs?: boolean;
   /** Milliseconds for each thing that is waited for; 5 minutes without. */

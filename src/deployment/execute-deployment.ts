@@ -77,12 +77,13 @@ async function waitForApplied(
   { steps }: ExecutedPlan,
   { run, marks, options, signal }: DeploymentWork,
 ): Promise<void> {
-  const { timeout = defaultTimeout, waitForJobs = false, onProgress } = options;
+  const { timeout = defaultTimeout, waitForJobs = false, failFast = false, onProgress } = options;
   const objects = steps.flatMap(({ object }) => (object === undefined ? [] : [object]));
   await waitForRelease(client, run, objects, {
     timeout,
     namespace: marks.namespace,
     includesJobs: waitForJobs,
+    failFast,
     signal,
     onProgress: (event) => onProgress?.({ type: 'wait', event }),
   });

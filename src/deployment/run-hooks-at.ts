@@ -10,7 +10,10 @@ import { defaultTimeout } from './deploy-options.ts';
 export interface HookWork {
   readonly hooks: readonly Hook[];
   readonly marks: Marks;
-  readonly options: Pick<DeployOptions, 'noHooks' | 'timeout' | 'takeOwnership' | 'onProgress'>;
+  readonly options: Pick<
+    DeployOptions,
+    'noHooks' | 'timeout' | 'takeOwnership' | 'failFast' | 'onProgress'
+  >;
   readonly signal: AbortSignal;
   /** Told what came of each hook. */
   readonly onHookRun?: (outcome: HookOutcome) => void;
@@ -23,11 +26,12 @@ export async function runHooksAt(
   { hooks, marks, options, signal, onHookRun }: HookWork,
 ): Promise<void> {
   if (options.noHooks === true) return;
-  const { timeout = defaultTimeout, takeOwnership = false, onProgress } = options;
+  const { timeout = defaultTimeout, takeOwnership = false, failFast = false, onProgress } = options;
   const choices = {
     marks,
     timeout,
     takeOwnership,
+    failFast,
     signal,
     onProgress: (progress: HookProgress) => {
       onProgress?.({ type: 'hook', event: progress });

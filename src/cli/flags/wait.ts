@@ -2,6 +2,11 @@ import type { ActionContext } from '../../index.ts';
 
 /** How long and for what one waits. */
 export const waitFlags = {
+  'fail-fast': {
+    type: 'bool',
+    description:
+      'with --wait, give up on the first object that fails, crashes again and again or has no image',
+  },
   timeout: {
     type: 'duration',
     default: 300_000,
@@ -23,18 +28,20 @@ export const waitFlags = {
 interface WaitFlagValues {
   readonly wait: string;
   readonly waitForJobs?: boolean;
+  readonly failFast?: boolean;
   readonly timeout: number;
 }
 
 export interface WaitChoices {
   readonly wait: boolean;
   readonly waitForJobs: boolean;
+  readonly failFast: boolean;
   readonly timeout: number;
 }
 
 /** There is one way to wait, which knows more than Helm's two do. */
 export function waitingOf(
-  { wait, waitForJobs = false, timeout }: WaitFlagValues,
+  { wait, waitForJobs = false, failFast = false, timeout }: WaitFlagValues,
   { logger }: ActionContext,
 ): WaitChoices {
   if (wait === 'true' || wait === 'false') {
@@ -45,7 +52,8 @@ export function waitingOf(
   }
   return {
     wait: wait !== 'hookOnly' && wait !== 'false',
-    waitForJobs: waitForJobs,
+    waitForJobs,
+    failFast,
     timeout,
   };
 }

@@ -87,11 +87,29 @@ describe('considerPods()', () => {
   });
   const crashing = { phase: 'Running', containerStatuses: [looping] };
 
-  test('fails a workload whose Pods have failed', () => {
-    expect(considerPods(underWay, [pod(crashing), pod({ phase: 'Pending' })], now)).toEqual({
-      status: 'Failed',
-      reason: 'PodsFailed',
-      message: '1 pods have failed',
+  test('tells what the Pods of a workload are stuck at', () => {
+    const pulling = { state: { waiting: { reason: 'ImagePullBackOff', message: 'no such' } } };
+    const pods = [
+      pod(crashing),
+      pod({ phase: 'Pending', containerStatuses: [{ ...pulling, name: 'side' }] }),
+    ];
+    expect(considerPods(underWay, pods.slice(0, 1))).toEqual({
+      status: 'InProgress',
+      message: 'Ready: 0/1; Pod "x": container "main" is in CrashLoopBackOff',
+      isStuck: true,
+    });
+    expect(considerPods(underWay, pods.slice(1)).message).toBe(
+      'Ready: 0/1; Pod "x": container "side" is in ImagePullBackOff: no such',
+    );
+    expect(considerPods(underWay, pods).message).toMatch(/CrashLoopBackOff, and 1 more$/);
+  });
+
+  test('goes on waiting for a Pod in a crash loop, which kstatus gives up', () => {
+    const readiness = computeReadiness(pod(crashing), now);
+    expect(readiness.status).toBe('Failed');
+    expect(considerPods(readiness, [pod(crashing)])).toMatchObject({
+      status: 'InProgress',
+      isStuck: true,
     });
   });
 
@@ -101,11 +119,11 @@ describe('considerPods()', () => {
       phase: 'Pending',
       conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable' }],
     });
-    expect(considerPods(underWay, [leaving, waiting], now)).toBe(underWay);
+    expect(considerPods(underWay, [leaving, waiting])).toBe(underWay);
   });
 
   test('leaves alone what is decided', () => {
     const ready: Readiness = { status: 'Current', message: '' };
-    expect(considerPods(ready, [pod(crashing)], now)).toBe(ready);
+    expect(considerPods(ready, [pod(crashing)])).toBe(ready);
   });
 });

@@ -8,6 +8,8 @@ export interface Readiness {
   readonly message: string;
   /** For programs, where there is one: `LessReady`. */
   readonly reason?: string;
+  /** Something is wrong that may yet pass: a crash loop, an image that cannot be pulled. */
+  readonly isStuck?: boolean;
 }
 
 export function current(message: string): Readiness {

@@ -11,6 +11,8 @@ export interface HookOptions {
   /** For each hook, in milliseconds. */
   readonly timeout: number;
   readonly takeOwnership?: boolean;
+  /** Gives up on a hook that is stuck. */
+  readonly failFast?: boolean;
   /** Called when the hooks have run, and before any is deleted. */
   readonly beforeCleanUp?: (runs: readonly HookRun[]) => Promise<void>;
   readonly onProgress?: (event: HookProgress) => void;

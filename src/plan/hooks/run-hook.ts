@@ -28,7 +28,7 @@ export async function runHook(
   { hook, event }: HookAtEvent,
   options: HookOptions,
 ): Promise<HookOutcome> {
-  const { timeout, onProgress, signal } = options;
+  const { timeout, failFast = false, onProgress, signal } = options;
   const objects: KubeObject[] = [];
   try {
     for (const object of await hookObjects(client, hook, options)) {
@@ -36,6 +36,7 @@ export async function runHook(
     }
     await waitForObjects(client, objects, {
       timeout,
+      failFast,
       rule: completionRule,
       onProgress: (progress) => onProgress?.({ type: 'wait', hook, progress }),
       signal,

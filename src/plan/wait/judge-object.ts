@@ -1,4 +1,4 @@
-import type { KubeClient, KubeObject, Readiness } from '../../kube/index.ts';
+import type { KubeClient, KubeObject, ObjectReference, Readiness } from '../../kube/index.ts';
 import {
   computeCompletion,
   computeReadiness,
@@ -6,6 +6,7 @@ import {
   isApiError,
   listObjects,
   podSelectorOf,
+  referenceOf,
 } from '../../kube/index.ts';
 
 export type Judge = (object: KubeObject, builtIn: Readiness) => Readiness | Promise<Readiness>;
@@ -42,23 +43,29 @@ export function readinessOf(
   return isJob ? computeCompletion(object) : rule(object, now);
 }
 
-/** Their Pods tell more of a workload on its way; others do not follow the rules for that. */
-const controllers = ['Deployment', 'ReplicaSet', 'StatefulSet'];
+/** Their Pods tell more of a workload on its way. */
+const controllers = ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet'];
+
+/** Whether the Pods of an object may tell what it does not tell itself. */
+export function hasPods({ kind }: ObjectReference): boolean {
+  return controllers.includes(kind);
+}
 
 async function considerWorkload(
   client: KubeClient,
   object: KubeObject | undefined,
   options: JudgeOptions,
 ): Promise<Readiness> {
-  const now = client.time.now();
-  const readiness = readinessOf(object, now, options);
-  if (object === undefined || readiness.status !== 'InProgress') return readiness;
-  const labelSelector = controllers.includes(object.kind) ? podSelectorOf(object) : undefined;
+  const readiness = readinessOf(object, client.time.now(), options);
+  if (object === undefined) return readiness;
+  if (object.kind === 'Pod') return considerPods(readiness, [object]);
+  if (readiness.status !== 'InProgress' || !hasPods(referenceOf(object))) return readiness;
+  const labelSelector = podSelectorOf(object);
   if (labelSelector === undefined) return readiness;
   try {
     const pods = { apiVersion: 'v1', kind: 'Pod', namespace: object.metadata.namespace };
     const { items } = await listObjects(client, pods, { labelSelector, signal: options.signal });
-    return considerPods(readiness, items, now);
+    return considerPods(readiness, items);
   } catch (error) {
     // Not everybody who may deploy may see Pods.
     if (isApiError(error, 403)) return readiness;

@@ -1,7 +1,7 @@
 import type { KubeClient, KubeObject, ObjectReference, Readiness } from '../../kube/index.ts';
 import { keyOf, referenceOf } from '../../kube/index.ts';
 import { followUntil } from './follow-until.ts';
-import { judgeObject, readinessOf } from './judge-object.ts';
+import { hasPods, judgeObject, readinessOf } from './judge-object.ts';
 import type { Judge, ReadinessRule } from './judge-object.ts';
 import type { UnreadyObject } from './not-ready.ts';
 import { notReady } from './not-ready.ts';
@@ -11,6 +11,8 @@ export interface WaitOptions {
   readonly rule?: ReadinessRule;
   /** In milliseconds. */
   readonly timeout: number;
+  /** Gives up on the first object that has failed or is stuck. */
+  readonly failFast?: boolean;
   /** Jobs have to be completed, not only started. */
   readonly includesJobs?: boolean;
   /** Decides instead of the built-in rules; asked each time an object has changed. */
@@ -29,8 +31,8 @@ export interface WaitProgress {
 
 /**
  * Waits until objects are ready, by the rules of kstatus. A failed one ends the wait as soon as there
- * is nothing else to wait for; one whose state nobody can tell is reported and not waited for. Rejects
- * with `NotReady`, which says why.
+ * is nothing else to wait for, or with `failFast` at once; one whose state nobody can tell is reported
+ * and not waited for. Rejects with `NotReady`, which says why.
  */
 export async function waitForObjects(
   client: KubeClient,
@@ -49,6 +51,7 @@ export async function waitForObjects(
   }
   const open = await followUntil(client, meant.filter(needsWatch), {
     isDone: (reference, object) => wait.look(reference, object),
+    needsLook: hasPods,
     timeout: options.timeout === 0 ? defaultTimeout : options.timeout,
     signal: options.signal,
   });
@@ -94,7 +97,11 @@ class Wait {
     if (before?.status !== readiness.status || before.message !== readiness.message) {
       this.#options.onProgress?.({ reference, readiness, isDone });
     }
-    return isDone;
+    const { failFast = false, signal } = this.#options;
+    const isHopeless = readiness.status === 'Failed' || readiness.isStuck === true;
+    if (!failFast || !isHopeless) return isDone;
+    const given = [{ reference, readiness, object }];
+    throw await notReady(this.#client, given, { isTimedOut: false, signal });
   }
 
   unready(): readonly UnreadyObject[] {

@@ -69,6 +69,27 @@ describe('waitForObjects()', () => {
     });
   });
 
+  test('shows a crash loop, and waits for it until its time is over', async () => {
+    const events: WaitProgress[] = [];
+    const start = performance.now();
+    const onProgress = (event: WaitProgress): void => void events.push(event);
+    const waiting = waitFor([deployment(failing)], { timeout: 8000, onProgress });
+    await expect(waiting).rejects.toMatchObject({
+      message: expect.stringMatching(/CrashLoopBackOff.*; context deadline exceeded$/) as string,
+    });
+    expect(performance.now() - start).toBeGreaterThan(7500);
+    const shown = events.find(({ readiness }) => readiness.isStuck === true);
+    expect(shown).toMatchObject({ readiness: { status: 'InProgress' }, isDone: false });
+  });
+
+  test('gives up on the first crash loop where it is told to', async () => {
+    const both = [deployment(failing), job(failing)];
+    const start = performance.now();
+    const waiting = waitFor(both, { timeout: 60_000, failFast: true });
+    await expect(waiting).rejects.toMatchObject({ code: 'NotReady' });
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
   test('waits for Jobs to start, or where asked to, to end', async () => {
     await waitFor([job()]);
     const events = await waitFor([job()], { includesJobs: true });
