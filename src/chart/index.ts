@@ -10,6 +10,8 @@ export { isCompatibleVersion } from './dependencies/compatible-version.ts';
 export { processDependencies } from './dependencies/process-dependencies.ts';
 export { defaultIgnoreRules, isIgnored, parseIgnoreRules } from './ignore/rules.ts';
 export { loadArchive, loadChart, loadFiles } from './loader/load-chart.ts';
+export { readTar } from './loader/tar-reader.ts';
+export { encodeTar } from './writer/tar-writer.ts';
 export { isLibrary, resourceApiVersion } from './metadata/metadata.ts';
 export { dependencyFields, metadataFields } from './metadata/metadata-json.ts';
 export type { Dependency, Lock, LockedDependency, Metadata } from './metadata/metadata.ts';

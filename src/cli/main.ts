@@ -2,7 +2,7 @@ import { isHelmError } from '../base/index.ts';
 import type { ActionContext } from '../index.ts';
 import { createContext } from '../context/index.ts';
 import { checkArguments } from './check-arguments.ts';
-import type { Command, Invocation } from './command.ts';
+import type { Command, CommandEntry, Invocation } from './command.ts';
 import { commandTree } from './commands/index.ts';
 import { findCommand, findCompletion } from './find-command.ts';
 import type { FoundCommand } from './find-command.ts';
@@ -12,6 +12,8 @@ import type { ParsedArguments } from './flags/parse-flags.ts';
 import type { FlagSpecs, FlagValues } from './flags/spec.ts';
 import { commandHelp, groupHelp } from './help.ts';
 import { hostSettings } from './host-settings.ts';
+import { findPluginCall, mayBePlugin, pluginEntries } from './plugin-command.ts';
+import { ownProgram } from './terminal/own-command.ts';
 import { isBrokenPipe, processStreams } from './terminal/process-streams.ts';
 import { createLogger } from './terminal/log.ts';
 import { createTerminal } from './terminal/terminal.ts';
@@ -56,27 +58,41 @@ async function run(host: Host): Promise<number> {
     const { complete } = await import('./completion/complete.ts');
     return complete(host, asked);
   }
-  const found = findCommand(commandTree, host.argv);
-  const loaded = await found.entry.load?.();
-  return runCommand(host, found, loaded?.command);
+  const act = await prepare(host);
+  return act();
 }
 
-async function runCommand(
+type Act = () => Promise<number>;
+
+/** The command that argv names; a plugin, where no built-in understands it. */
+async function prepare(host: Host): Promise<Act> {
+  try {
+    const found = findCommand(commandTree, host.argv);
+    const loaded = await found.entry.load?.();
+    return await prepareCommand(host, found, loaded?.command);
+  } catch (error) {
+    if (!mayBePlugin(error)) throw error;
+    const plugin = await findPluginCall(host.argv, (globals) => pluginContext(host, globals));
+    if (plugin === undefined) throw error;
+    return plugin;
+  }
+}
+
+async function prepareCommand(
   host: Host,
   found: FoundCommand,
   command: Command | undefined,
-): Promise<number> {
+): Promise<Act> {
   const specs: FlagSpecs = { ...globalFlags, ...command?.flags };
   const parsed = parseArguments(found.rest, specs);
   const flags = readFlags(specs, parsed.given) as unknown as GlobalFlagValues;
   const terminal = createTerminal(host, host.environment, colourMode(host, flags));
+  const context = contextOf(host, flags, terminal);
   if (command === undefined) {
-    terminal.write(groupHelp(found.path, found.entry, terminal));
-    return 0;
+    return telling(terminal, groupHelp(found.path, await withPlugins(context, found), terminal));
   }
   if (flags.help) {
-    terminal.write(commandHelp(found.path, found.entry, command, terminal));
-    return 0;
+    return telling(terminal, commandHelp(found.path, found.entry, command, terminal));
   }
   const words = parsed.positionals.map(({ value }) => value);
   await adviseOnFlags(parsed, words, terminal);
@@ -85,10 +101,33 @@ async function runCommand(
     arguments: words,
     flags: flags as unknown as FlagValues<FlagSpecs>,
     terminal,
-    context: contextOf(host, flags, terminal),
+    context,
     tree: commandTree,
   };
-  return (await command.run(invocation)) ?? 0;
+  return async () => (await command.run(invocation)) ?? 0;
+}
+
+function telling(terminal: Terminal, text: string): Act {
+  return async () => {
+    terminal.write(text);
+    return 0;
+  };
+}
+
+/** Plugins are commands of helm itself. */
+async function withPlugins(
+  context: ActionContext,
+  { entry, path }: FoundCommand,
+): Promise<CommandEntry> {
+  if (path.length > 1) return entry;
+  const subcommands = [...(entry.subcommands ?? []), ...(await pluginEntries(context, entry))];
+  return { ...entry, subcommands: subcommands.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+function pluginContext(host: Host, globals: readonly string[]): ActionContext {
+  const { given } = parseArguments(globals, globalFlags);
+  const flags = readFlags(globalFlags, given) as unknown as GlobalFlagValues;
+  return contextOf(host, flags, createTerminal(host, host.environment, colourMode(host, flags)));
 }
 
 async function adviseOnFlags(
@@ -116,7 +155,8 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
   const settings = withGlobalFlags(hostSettings(host), flags);
   return createContext({
     settings,
-    environment: host.environment,
+    // What plugins and scripts call when they call helm.
+    environment: { ...host.environment, HELM_BIN: ownProgram() },
     logger: createLogger(terminal, settings.debug),
     ...host.context,
   });

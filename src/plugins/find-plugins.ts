@@ -23,7 +23,10 @@ export function findPlugins(directories: string, warn: (message: string) => void
 
 function namesIn(directory: string): string[] {
   try {
-    return readdirSync(directory).sort();
+    // What is being installed is in a hidden one.
+    return readdirSync(directory)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
   } catch (error) {
     if (isMissing(error)) return [];
     throw fileError('read', directory, error);
@@ -32,19 +35,36 @@ function namesIn(directory: string): string[] {
 
 function load(directory: string, warn: (message: string) => void): Plugin[] {
   const file = path.join(directory, manifestFile);
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return [];
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return [];
   try {
-    if (!stats.isFile() || stats.size > maxManifestSize) {
-      const message = `"${file}" is no file of at most ${maxManifestSize} bytes`;
-      throw new HelmError('InvalidPlugin', message);
-    }
-    return [parseManifest(decodeUtf8(readFileSync(file)), directory)];
+    return [loadPlugin(directory)];
   } catch (error) {
     const problem = isHelmError(error) ? error : fileError('read', file, error);
     warn(`failed to load plugin (ignoring) plugin_yaml=${file} error=${quote(problem.message)}`);
     return [];
   }
+}
+
+/** The plugin in a directory, which has to be one. */
+export function loadPlugin(directory: string): Plugin {
+  const file = path.join(directory, manifestFile);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) {
+    throw new HelmError('InvalidPlugin', 'plugin metadata (plugin.yaml) missing');
+  }
+  if (!stats.isFile() || stats.size > maxManifestSize) {
+    const message = `"${file}" is no file of at most ${maxManifestSize} bytes`;
+    throw new HelmError('InvalidPlugin', message);
+  }
+  const plugin = parseManifest(decodeUtf8(readFileSync(file)), directory);
+  if (plugin.runtime === 'lua') requireMain(plugin);
+  return plugin;
+}
+
+function requireMain({ name, directory }: Plugin): void {
+  const main = path.join(directory, 'main.lua');
+  if (statSync(main, { throwIfNoEntry: false })?.isFile() === true) return;
+  throw new HelmError('InvalidPlugin', `plugin "${name}" runs on Lua and has no main.lua`);
 }
 
 function requireOwnNames(plugins: readonly Plugin[]): void {

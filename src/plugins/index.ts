@@ -3,7 +3,23 @@
  * variables that Helm gives them. What runs is what the user installed; nothing a chart says leads
  * here. Knows neither charts nor releases.
  */
-export { findPlugins } from './find-plugins.ts';
+export { completePluginCommand } from './command/complete-command.ts';
+export type { PluginCompletion } from './command/complete-command.ts';
+export { runPluginCommand } from './command/run-command.ts';
+export { findPlugins, loadPlugin } from './find-plugins.ts';
+export { cloneRepository, updateRepository } from './install/git.ts';
+export {
+  homeOf,
+  linkPlugin,
+  placePlugin,
+  proofsOf,
+  removePlace,
+  withStaging,
+} from './install/place-plugin.ts';
+export { unpackPlugin } from './install/unpack-plugin.ts';
+export { isCommand } from './manifest/plugin.ts';
+export type { Plugin } from './manifest/plugin.ts';
 export type { PluginAccess, PluginHost } from './plugin-host.ts';
 export { postRenderByPlugin, postRenderByProgram } from './post-renderer.ts';
+export { runPluginHook } from './run-hook.ts';
 export { downloadByPlugin, uploadByPlugin } from './transfer.ts';

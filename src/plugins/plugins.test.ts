@@ -47,7 +47,16 @@ uploaders: [{ protocols: [s3], command: put.sh }]
       version: '0.1.0',
       directory: '/p/s3',
       type: 'getter/v1',
+      apiVersion: 'legacy',
       runtime: 'subprocess',
+      sourceUrl: '',
+      help: { usage: '', short: 'does things', long: '', ignoresFlags: false },
+      hooks: {
+        install: {
+          commands: [{ os: '', arch: '', command: 'sh', args: ['-c', './install.sh'] }],
+          expandsArguments: false,
+        },
+      },
       commands: anywhere('$HELM_PLUGIN_DIR/run.sh'),
       downloaders: [{ protocols: ['s3'], commands: anywhere('get.sh') }],
       uploaders: [{ protocols: ['s3'], commands: anywhere('put.sh') }],

@@ -83,7 +83,7 @@ function ignore(): void {
   // A program need not read what it is given.
 }
 
-function cannotRun(command: string, cause: Error): HelmError {
+export function cannotRun(command: string, cause: Error): HelmError {
   const isMissing = 'code' in cause && cause.code === 'ENOENT';
   const reason = isMissing ? 'there is no such program' : cause.message;
   return new HelmError('CommandFailed', `cannot run "${command}": ${reason}`, { cause });

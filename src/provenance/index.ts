@@ -7,5 +7,6 @@ export { defaultKeyring } from './default-keyring.ts';
 export { digestOf } from './digest.ts';
 export { signArchive } from './sign-archive.ts';
 export type { ArchiveToSign } from './sign-archive.ts';
+export { signedDigests } from './signed-digests.ts';
 export { verifyArchive } from './verify-archive.ts';
 export type { Verification } from './verify-archive.ts';

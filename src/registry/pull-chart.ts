@@ -97,7 +97,7 @@ export function pullScope(repository: string): string {
   return `repository:${repository}:pull`;
 }
 
-async function fetchManifest(
+export async function fetchManifest(
   client: RegistryClient,
   reference: OciReference,
   wanted: string,

@@ -45,6 +45,6 @@ export interface PluginUpload {
 
 /** What plugins are told: the environment, with Helm's variables as they stand. */
 export function pluginHostOf({ environment, settings, signal }: ActionContext): PluginHost {
-  const variables = environmentOf(settings, process.execPath);
+  const variables = environmentOf(settings, environment['HELM_BIN'] ?? process.execPath);
   return { environment: { ...environment, ...variables }, signal };
 }

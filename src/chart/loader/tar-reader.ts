@@ -10,6 +10,8 @@ export interface TarEntry {
   readonly data: Uint8Array;
   /** Seconds since the epoch. */
   readonly modified: number;
+  /** Who may do what with it, as Unix counts it. */
+  readonly mode: number;
 }
 
 /** What the headers before an entry said about it: PAX records and a GNU long name. */
@@ -107,8 +109,9 @@ function entryOf(header: TarHeader, extension: Extension, data: Uint8Array): Tar
     const message = `chart archive contains ${kind}, only regular files are allowed: "${name}"`;
     throw new HelmError('InvalidArchive', message);
   }
+  const { mode } = header;
   const modified = Number.parseFloat(extension.pax.get('mtime') ?? '');
-  return { name, data, modified: Number.isFinite(modified) ? modified : header.modified };
+  return { name, data, mode, modified: Number.isFinite(modified) ? modified : header.modified };
 }
 
 function isSparseKey(key: string): boolean {

@@ -6,6 +6,8 @@ export interface TarFile {
   readonly data: Uint8Array;
   /** Whole seconds since the epoch. */
   readonly modified: number;
+  /** 0644 without. */
+  readonly mode?: number;
 }
 
 interface HeaderFields {
@@ -29,8 +31,8 @@ export function encodeTar(files: Iterable<TarFile>): Buffer {
   return Buffer.concat(parts);
 }
 
-function encodeFile({ name, data, modified }: TarFile): Uint8Array[] {
-  const fields = { type: '0', size: data.length, mode: 0o644, modified };
+function encodeFile({ name, data, modified, mode = 0o644 }: TarFile): Uint8Array[] {
+  const fields = { type: '0', size: data.length, mode, modified };
   const split = splitName(name);
   const header =
     split === undefined

@@ -17,7 +17,7 @@ after that.`,
   completeArguments: async ({ context }) =>
     Object.keys(environmentOf(context.settings, '')).map((value) => ({ value })),
   async run({ arguments: [name], terminal, context }) {
-    const variables = environmentOf(context.settings, process.execPath);
+    const variables = environmentOf(context.settings, context.environment['HELM_BIN'] ?? '');
     if (name !== undefined) {
       terminal.write(`${variables[name] ?? ''}\n`);
       return;

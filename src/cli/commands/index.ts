@@ -196,6 +196,48 @@ locked in Chart.lock, kept in charts/ and library/.`,
       load: () => import('./package.ts'),
     },
     {
+      name: 'plugin',
+      summary: 'install, list, update and remove plugins',
+      description:
+        'Manage plugins: programs and Lua of your own that are commands of helm, or fetch, upload and render for it.',
+      subcommands: [
+        {
+          name: 'install',
+          aliases: ['add'],
+          summary: 'install a plugin',
+          load: () => import('./plugin/install.ts'),
+        },
+        {
+          name: 'list',
+          aliases: ['ls'],
+          summary: 'list the plugins that are installed',
+          load: () => import('./plugin/list.ts'),
+        },
+        {
+          name: 'package',
+          summary: "pack a plugin's directory into an archive",
+          load: () => import('./plugin/package.ts'),
+        },
+        {
+          name: 'uninstall',
+          aliases: ['rm', 'remove'],
+          summary: 'remove plugins',
+          load: () => import('./plugin/uninstall.ts'),
+        },
+        {
+          name: 'update',
+          aliases: ['up'],
+          summary: 'bring plugins up to date',
+          load: () => import('./plugin/update.ts'),
+        },
+        {
+          name: 'verify',
+          summary: 'check the signature of an archive of a plugin',
+          load: () => import('./plugin/verify.ts'),
+        },
+      ],
+    },
+    {
       name: 'pull',
       aliases: ['fetch'],
       summary: 'fetch charts and save or unpack them',

@@ -1,9 +1,14 @@
 import { describeRole, init } from '../../actions/init.ts';
+import { installPlugin } from '../../actions/plugin/install.ts';
+import { readPluginList } from '../../actions/plugin/read-plugin-list.ts';
+import { isHelmError } from '../../base/index.ts';
+import type { ActionContext } from '../../index.ts';
 import { fromPlain } from '../../go/index.ts';
 import { printYaml } from '../../yaml/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { printData } from '../views/print-data.ts';
 
 export const command: Command = defineClusterCommand({
@@ -19,10 +24,21 @@ runs this once, and gives them the role that --print-role prints, with the right
       description: 'let a team work with releases in its namespace',
       command: 'helm init --print-role shop | kubectl apply -f -',
     },
+    {
+      description: 'give everybody of a team the same plugins',
+      command: 'helm init --client-only --plugins plugins.yaml',
+    },
   ],
   flags: {
     ...outputFlags,
+    'client-only': { type: 'bool', description: 'leave the cluster alone' },
     'dry-run': { type: 'bool', description: 'only show what would change' },
+    plugins: {
+      type: 'string',
+      description:
+        'install the plugins that this file lists (plugins: [{ source, version, unverified }])',
+      complete: 'file',
+    },
     'print-role': {
       type: 'string',
       description: 'print the least role that people need in this namespace, and do nothing',
@@ -35,6 +51,8 @@ runs this once, and gives them the role that --print-role prints, with the right
       await printData(terminal, flags.output, role, () => printYaml(fromPlain(role)));
       return;
     }
+    if (flags.plugins !== undefined) await installPlugins(flags.plugins, { terminal, context });
+    if (flags.clientOnly) return;
     const changes = await init(context, { dryRun });
     const suffix = dryRun ? ' (dry run)' : '';
     await printData(terminal, flags.output, changes, () =>
@@ -44,3 +62,20 @@ runs this once, and gives them the role that --print-role prints, with the right
     );
   },
 });
+
+/** One that is there already is no failure: the same file may serve again and again. */
+async function installPlugins(
+  file: string,
+  { terminal, context }: { readonly terminal: Terminal; readonly context: ActionContext },
+): Promise<void> {
+  for (const { source, version, unverified } of readPluginList(file)) {
+    try {
+      const options = { version: version === '' ? undefined : version, verify: !unverified };
+      const { name } = await installPlugin(context, source, options);
+      terminal.write(`plugin "${name}" installed\n`);
+    } catch (error) {
+      if (!isHelmError(error, 'PluginExists')) throw error;
+      terminal.write(`plugin "${source}" is installed already\n`);
+    }
+  }
+}

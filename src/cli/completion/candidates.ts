@@ -64,3 +64,15 @@ export async function upgradeCandidates(
 ): Promise<readonly Candidate[] | undefined> {
   return request.arguments.length > 0 ? undefined : listedReleases(request);
 }
+
+/** The plugins that are installed, but for those that are given already. */
+export async function pluginCandidates({
+  arguments: given,
+  context,
+}: CompletionRequest): Promise<readonly Candidate[]> {
+  const { listPlugins } = await import('../../actions/plugin/list.ts');
+  const plugins = await listPlugins(context);
+  return plugins
+    .filter(({ name }) => !given.includes(name))
+    .map(({ name, description }) => ({ value: name, description }));
+}

@@ -7,6 +7,7 @@ import { globalFlags, withGlobalFlags } from '../flags/global.ts';
 import { parseArguments, readFlags } from '../flags/parse-flags.ts';
 import type { FlagSpec, FlagSpecs, FlagValues } from '../flags/spec.ts';
 import { hostSettings } from '../host-settings.ts';
+import { pluginEntries, splitArguments } from '../plugin-command.ts';
 import type { Host } from '../main.ts';
 
 /** What the shell may do when there are no candidates, in cobra's numbers. */
@@ -23,7 +24,9 @@ export async function complete(
   { words, hasDescriptions }: CompletionQuestion,
 ): Promise<number> {
   const current = words.at(-1) ?? '';
-  const { candidates, directive } = await findCandidates(host, words.slice(0, -1), current);
+  const { candidates, directive } =
+    (await completeAsPlugin(host, words)) ??
+    (await findCandidates(host, words.slice(0, -1), current));
   for (const { value, description } of candidates) {
     if (!value.startsWith(current)) continue;
     const isDescribed = hasDescriptions && description !== undefined;
@@ -31,6 +34,35 @@ export async function complete(
   }
   host.stdout.write(`:${directive}\n`);
   return 0;
+}
+
+/** What a plugin answers for itself: its subcommands, flags and arguments. */
+async function completeAsPlugin(
+  host: Host,
+  words: readonly string[],
+): Promise<Completion | undefined> {
+  const { positionals } = parseArguments(words.slice(0, -1), globalFlags, { isLenient: true });
+  const [first] = positionals;
+  if (first === undefined || isBuiltIn(first.value)) return undefined;
+  const rest = words.filter((_, index) => index !== first.index);
+  const { globals, own } = splitArguments(rest);
+  const context = contextOf(host, globals, globalFlags);
+  const { completePlugin, findCommandPlugins } = await import('../../actions/plugin/run.ts');
+  const plugin = findCommandPlugins(context).find(({ name }) => name === first.value);
+  if (plugin === undefined) return undefined;
+  const { lines, directive } = await completePlugin(context, plugin, own);
+  return { candidates: lines.map(candidateOf), directive };
+}
+
+function isBuiltIn(word: string): boolean {
+  return (commandTree.subcommands ?? []).some(
+    ({ name, aliases = [] }) => name === word || aliases.includes(word),
+  );
+}
+
+function candidateOf(line: string): Candidate {
+  const [value = '', description] = line.split('\t');
+  return { value, ...(description === undefined ? {} : { description }) };
 }
 
 async function findCandidates(
@@ -53,7 +85,14 @@ async function findCandidates(
     return { candidates: prefixed, directive };
   }
   if (current.startsWith('-')) return completeFlagName(specs);
-  if (command === undefined) return completeSubcommand(entry);
+  if (command === undefined) {
+    const context = contextOf(host, before, specs);
+    const plugins = entry === commandTree ? await pluginEntries(context, entry) : [];
+    return completeSubcommand({
+      ...entry,
+      subcommands: [...(entry.subcommands ?? []), ...plugins],
+    });
+  }
   return completeArgument(contextOf(host, before, specs), command, words);
 }
 

@@ -27,7 +27,7 @@ export function signingOf(
 ): SigningOptions {
   const { key = '', keyring, passphraseFile = '' } = flags;
   if (key === '') throw missingFlag('--key');
-  if (keyring === '') throw missingFlag('--keyring');
+  if (flags.isGiven('keyring') && keyring === undefined) throw missingFlag('--keyring');
   let known: string | undefined;
   const passphrase = async (identity: string): Promise<string> => {
     // Standard input can be read only once, and serves every chart.

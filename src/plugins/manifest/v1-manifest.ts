@@ -8,6 +8,7 @@ import type {
   PluginType,
   ProtocolCommand,
 } from './plugin.ts';
+import { hooksOf, platformHooks } from './hooks.ts';
 import { invalid, requireName, requireProtocols, requireVersion } from './rules.ts';
 
 const manifest = struct.structOf('plugin.MetadataV1', {
@@ -45,6 +46,7 @@ const protocolCommand = struct.structOf<PlatformProtocols>('plugin.SubprocessPro
 
 const runtimeConfig = struct.structOf('plugin.RuntimeConfigSubprocess', {
   platformCommand: struct.listOf(platformCommand),
+  platformHooks,
   protocolCommands: struct.listOf(protocolCommand),
   uploaderCommands: struct.listOf(protocolCommand),
 });
@@ -60,6 +62,7 @@ export function readManifest(document: unknown): Omit<Plugin, 'directory'> {
   const type = requireType(fields.type);
   const runtime = requireRuntime(fields.runtime);
   configs[type].decodeDocument(fields.config, { isStrict });
+  const cli = type === 'cli/v1' ? configs[type].decodeDocument(fields.config) : undefined;
   const running = runtimeConfig.decodeDocument(fields.runtimeConfig);
   const downloaders = running.protocolCommands.map(toProtocolCommand);
   const uploaders = running.uploaderCommands.map(toProtocolCommand);
@@ -69,7 +72,16 @@ export function readManifest(document: unknown): Omit<Plugin, 'directory'> {
     name,
     version,
     type,
+    apiVersion: 'v1',
     runtime,
+    sourceUrl: fields.sourceURL,
+    help: {
+      usage: cli?.usage ?? '',
+      short: cli?.shortHelp ?? '',
+      long: cli?.longHelp ?? '',
+      ignoresFlags: cli?.ignoreFlags ?? false,
+    },
+    hooks: hooksOf(running.platformHooks),
     commands: running.platformCommand,
     downloaders,
     uploaders,
@@ -84,7 +96,7 @@ function requireType(type: string): PluginType {
 
 function requireRuntime(runtime: string): PluginRuntime {
   if (runtime === '') throw invalid('`runtime` missing');
-  if (runtime === 'subprocess' || runtime === 'extism/v1') return runtime;
+  if (runtime === 'subprocess' || runtime === 'extism/v1' || runtime === 'lua') return runtime;
   throw invalid(`unsupported plugin runtime type: ${quote(runtime)}`);
 }
 

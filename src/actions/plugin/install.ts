@@ -1,0 +1,123 @@
+import { HelmError, isHelmError, reword } from '../../base/index.ts';
+import type { ActionContext } from '../../context/index.ts';
+import type { Plugin } from '../../plugins/index.ts';
+import {
+  cloneRepository,
+  linkPlugin,
+  placePlugin,
+  unpackPlugin,
+  withStaging,
+} from '../../plugins/index.ts';
+import type { Verification } from '../../provenance/index.ts';
+import { verifyArchive } from '../../provenance/index.ts';
+import type { RemoteAccess } from '../../source/index.ts';
+import { keyringOf, pluginHostOf } from '../../source/index.ts';
+import type { FetchedPlugin } from './plugin-source.ts';
+import { findSource } from './plugin-source.ts';
+
+export interface PluginInstallOptions extends RemoteAccess {
+  /** A tag or a range of them, for what comes from git. */
+  readonly version?: string | undefined;
+  /** Whether it has to be signed, which a directory that somebody works on never is; it has to be without a word. */
+  readonly verify?: boolean;
+  /** GnuPG's own without it. */
+  readonly keyring?: string;
+  /** Told what is about to be done. */
+  readonly onStart?: (how: 'linked' | 'verified' | 'unverified') => void;
+}
+
+export interface PluginInstallResult {
+  readonly name: string;
+  readonly version: string;
+  readonly directory: string;
+  readonly verification?: Verification;
+}
+
+/** Installs a plugin from a directory, an archive, a URL, a registry or git. Nothing is left of one that fails. */
+export async function installPlugin(
+  context: ActionContext,
+  source: string,
+  options: PluginInstallOptions = {},
+): Promise<PluginInstallResult> {
+  const { verify = true, onStart } = options;
+  const found = findSource(context, source, options);
+  switch (found.kind) {
+    case 'directory':
+      onStart?.('linked');
+      return resultOf(await linkPlugin(found.path, placeOptions(context)));
+    case 'archive':
+      onStart?.(verify ? 'verified' : 'unverified');
+      return installArchive(context, await found.fetch(), options);
+    case 'repository':
+      if (verify) throw cannotVerify();
+      onStart?.('unverified');
+      return installRepository(context, found.url, options);
+  }
+}
+
+async function installArchive(
+  context: ActionContext,
+  fetched: FetchedPlugin,
+  options: PluginInstallOptions,
+): Promise<PluginInstallResult> {
+  const verification =
+    options.verify === false ? undefined : await verifyPlugin(context, fetched, options);
+  const { archive, provenance } = fetched;
+  const signed = provenance === undefined ? undefined : { archive, provenance };
+  const { plugins: directories } = context.settings;
+  const plugin = await withStaging(directories, async (directory) =>
+    placePlugin(unpackPlugin(archive, directory), { ...placeOptions(context), signed }),
+  );
+  return { ...resultOf(plugin), ...(verification === undefined ? {} : { verification }) };
+}
+
+async function installRepository(
+  context: ActionContext,
+  url: string,
+  { version = '' }: PluginInstallOptions,
+): Promise<PluginInstallResult> {
+  const { plugins: directories } = context.settings;
+  const host = pluginHostOf(context);
+  return withStaging(directories, async (staging) => {
+    const clone = `${staging}/clone`;
+    await cloneRepository(url, clone, { version, host });
+    return resultOf(await placePlugin(clone, placeOptions(context)));
+  });
+}
+
+/** Checks the signature of a plugin's archive. In Helm's words. */
+async function verifyPlugin(
+  context: ActionContext,
+  { archive, provenance, fileName }: FetchedPlugin,
+  options: PluginInstallOptions,
+): Promise<Verification> {
+  if (provenance === undefined) {
+    const message = 'plugin verification failed: no provenance file (.prov) found';
+    throw new HelmError('ProvenanceNotFound', message, {
+      hint: 'whoever trusts it all the same says --verify=false',
+    });
+  }
+  const keyring = keyringOf(context, options);
+  try {
+    const now = context.clock.now();
+    return await verifyArchive({ archive, provenance, fileName }, { keyring, now });
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+    throw reword(error, `plugin verification failed: ${error.message}`);
+  }
+}
+
+function cannotVerify(): HelmError {
+  return new HelmError(
+    'ProvenanceNotFound',
+    'plugin source does not support verification. Use --verify=false to skip verification',
+  );
+}
+
+function placeOptions(context: ActionContext): Parameters<typeof linkPlugin>[1] {
+  return { directories: context.settings.plugins, host: pluginHostOf(context) };
+}
+
+function resultOf({ name, version, directory }: Plugin): PluginInstallResult {
+  return { name, version, directory };
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ActionContext } from '../../context/index.ts';
+import { readIfThere } from '../../files/index.ts';
+import { readBody, statusError } from '../../http/index.ts';
+import { parseOciReference, pullPlugin } from '../../registry/index.ts';
+import type { RemoteAccess } from '../../source/index.ts';
+import { createFetchContext, httpClientOf } from '../../source/index.ts';
+
+/** Where a plugin is to come from. */
+export type PluginSource =
+  | { readonly kind: 'directory'; readonly path: string }
+  | { readonly kind: 'archive'; readonly fetch: () => Promise<FetchedPlugin> }
+  | { readonly kind: 'repository'; readonly url: string };
+
+export interface FetchedPlugin {
+  readonly fileName: string;
+  readonly archive: Uint8Array;
+  readonly provenance?: Uint8Array;
+}
+
+const maxArchiveSize = 500 << 20;
+
+/** As Helm tells them apart: a registry, something on this disk, an archive on the web, else git. */
+export function findSource(
+  context: ActionContext,
+  text: string,
+  access: RemoteAccess,
+): PluginSource {
+  if (text.startsWith('oci://')) {
+    const { registry } = createFetchContext(context, access);
+    const fetch = () => pullPlugin(registry, parseOciReference(text));
+    return { kind: 'archive', fetch };
+  }
+  if (existsSync(text)) {
+    if (statSync(text).isDirectory()) return { kind: 'directory', path: text };
+    return { kind: 'archive', fetch: async () => readArchive(text) };
+  }
+  if (/^https?:\/\/.*\.(tgz|tar\.gz)([?#].*)?$/.test(text)) {
+    return { kind: 'archive', fetch: () => download(context, text) };
+  }
+  return { kind: 'repository', url: text };
+}
+
+function readArchive(file: string): FetchedPlugin {
+  const provenance = readIfThere(`${file}.prov`);
+  return {
+    fileName: path.basename(file),
+    archive: readFileSync(file),
+    ...(provenance === undefined ? {} : { provenance }),
+  };
+}
+
+/** What is signed lies beside its signature. */
+async function download(context: ActionContext, url: string): Promise<FetchedPlugin> {
+  const archive = await fetchUrl(context, url);
+  if (archive === undefined) throw statusError(url, 404, '404 Not Found');
+  const address = new URL(url);
+  const fileName = path.posix.basename(address.pathname);
+  address.pathname += '.prov';
+  const provenance = await fetchUrl(context, address.href);
+  return { fileName, archive, ...(provenance === undefined ? {} : { provenance }) };
+}
+
+async function fetchUrl(context: ActionContext, url: string): Promise<Buffer | undefined> {
+  const response = await httpClientOf(context).send({ url, signal: context.signal });
+  if (response.status === 404) {
+    response.body.destroy();
+    return undefined;
+  }
+  if (response.status !== 200) throw statusError(url, response.status, response.statusLine);
+  return readBody(response, maxArchiveSize);
+}
