@@ -1,26 +1,32 @@
 import { Rbac } from '../auth/rbac.ts';
 import type { Cluster } from '../registry/context.ts';
 import type { Admission, AdmissionRequest } from './admission-request.ts';
+import { setLimitDefaults, validateLimits } from './limits/limit-ranges.ts';
 import { validateByPolicies } from './policy/validating-policies.ts';
+import { validateQuotas } from './quota/quotas.ts';
 import type { ServiceResolver } from './webhook/call-webhook.ts';
 import { MutatingWebhooks } from './webhook/mutating-webhooks.ts';
 import { validateByWebhooks } from './webhook/validating-webhooks.ts';
 
 /** Everyone who has a word in writes, in the order in which they have it. */
 export function admissionChain(
-  { store, catalog, createUid }: Cluster,
+  { store, catalog, clock, createUid }: Cluster,
   resolveService: ServiceResolver,
 ): Admission {
   const world = { store, catalog, createUid, resolveService, rbac: new Rbac(store) };
   return {
     *mutate(request: AdmissionRequest) {
+      setLimitDefaults(store, request);
       const webhooks = new MutatingWebhooks(world, request);
-      const hasChanged = yield* webhooks.ask();
-      if (hasChanged) yield* webhooks.askAgain();
+      if (!(yield* webhooks.ask())) return;
+      setLimitDefaults(store, request);
+      yield* webhooks.askAgain();
     },
     *validate(request: AdmissionRequest) {
+      validateLimits(store, request);
       validateByPolicies(world, request);
       yield* validateByWebhooks(world, request);
+      validateQuotas(store, request, clock.now());
     },
   };
 }

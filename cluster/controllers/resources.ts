@@ -3,6 +3,7 @@ import type { Resource } from './client.ts';
 /** The kinds that controllers work on. */
 export const podResource: Resource = ['', 'v1', 'pods'];
 export const nodeResource: Resource = ['', 'v1', 'nodes'];
+export const quotaResource: Resource = ['', 'v1', 'resourcequotas'];
 export const namespaceResource: Resource = ['', 'v1', 'namespaces'];
 export const serviceResource: Resource = ['', 'v1', 'services'];
 export const endpointResource: Resource = ['', 'v1', 'endpoints'];

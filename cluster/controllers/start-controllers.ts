@@ -14,6 +14,7 @@ import { GarbageCollector } from './garbage-collector.ts';
 import { jobController } from './job.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
 import { nodeController } from './node.ts';
+import { quotaController, watchForQuotas } from './quota.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';
 import { definitionResource } from './resources.ts';
 import { scheduler } from './scheduler.ts';
@@ -66,9 +67,13 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
   const collector = new GarbageCollector(manager, (key) => host.enqueue(collection, key));
   const collection = collector.controller();
   collector.start();
+  const quotas = quotaController(manager);
+  host.start(quotas);
+  const stopWatching = watchForQuotas(manager, (key) => host.enqueue(quotas, key));
   return {
     settle: () => host.settle(),
     stop() {
+      stopWatching();
       collector.stop();
       host.stop();
     },

@@ -12,6 +12,7 @@ import { definition } from './definition.ts';
 import { event } from './event.ts';
 import { apiService, resourceClaim, resourceClaimTemplate } from './extension-kinds.ts';
 import { cronJob, job } from './jobs.ts';
+import { limitRange } from './limit-range.ts';
 import { namespace } from './namespace.ts';
 import { ingress, ingressClass, networkPolicy } from './networking.ts';
 import {
@@ -20,7 +21,6 @@ import {
   endpointSlice,
   endpoints,
   lease,
-  limitRange,
   node,
   podTemplate,
   priorityClass,
@@ -28,6 +28,7 @@ import {
   signingRequest,
 } from './other-kinds.ts';
 import { pod } from './pod.ts';
+import { resourceQuota } from './resource-quota.ts';
 import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
 import { webhookConfiguration } from './webhook-configuration.ts';
@@ -53,7 +54,7 @@ const behaviors: Readonly<Record<string, Behavior>> = {
   '/Pod': pod,
   '/PodTemplate': podTemplate,
   '/ReplicationController': replicationController,
-  '/ResourceQuota': returnsDeleted,
+  '/ResourceQuota': resourceQuota,
   '/Secret': secret,
   '/Service': service,
   '/ServiceAccount': returnsDeleted,

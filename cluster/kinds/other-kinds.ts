@@ -259,27 +259,6 @@ function validateRequest(object: KubeObject): readonly FieldError[] {
   return [invalidValue('spec.request', given, 'PEM block type must be CERTIFICATE REQUEST')];
 }
 
-export const limitRange: Behavior = {
-  createsOnUpdate: true,
-  admit(object, world) {
-    if (!object.metadata.name && !object.metadata.generateName) {
-      object.metadata.name = world.createUid();
-    }
-  },
-  setDefaults(object) {
-    for (const item of objectsAt(object, 'spec', 'limits')) setLimitDefaults(item);
-  },
-};
-
-/** A container's default is its most, what it asks for its default, or else its least. */
-function setLimitDefaults(item: JsonObject): void {
-  if (item['type'] !== 'Container') return;
-  const limits = { ...objectAt(item, 'max'), ...objectAt(item, 'default') };
-  const requests = { ...objectAt(item, 'min'), ...limits, ...objectAt(item, 'defaultRequest') };
-  if (Object.keys(limits).length > 0) item['default'] = limits;
-  if (Object.keys(requests).length > 0) item['defaultRequest'] = requests;
-}
-
 const notReady: JsonObject = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
 
 export const node: Behavior = {

@@ -11,6 +11,7 @@ import { StatusError, forbidden } from '../../status-error.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { describeRequest } from '../describe-request.ts';
+import { nameOf } from '../request-name.ts';
 import { ConfigurationError, collectParams } from './collect-params.ts';
 import { decideFor } from './decide.ts';
 import { matchResources } from './match-resources.ts';
@@ -173,11 +174,4 @@ function refusal(request: AdmissionRequest, why: string, stated: string): Status
     message,
     details: { ...details, causes: [{ message: why }] },
   });
-}
-
-/** By what name a request is refused: also one whose name is yet to be made up. */
-export function nameOf({ name, object }: AdmissionRequest): string {
-  if (name !== '') return name;
-  const names = [object?.metadata.name, object?.metadata.generateName];
-  return names.find((one) => one !== undefined && one !== '') ?? 'Unknown';
 }
