@@ -109,7 +109,11 @@ export { formatTemplate, formatUnreadable, writeTemplate } from './rendering/ind
 export type { OutputOptions } from './rendering/index.ts';
 export type { ValueFlags } from './chart/index.ts';
 export type { Hook, Manifest, SourcedDocument } from './render/index.ts';
-export { luaTypes } from './actions/lua-types.ts';
+export { luaRun } from './actions/lua/run.ts';
+export type { LuaRunOptions, LuaRunResult } from './actions/lua/run.ts';
+export { luaTest } from './actions/lua/test.ts';
+export type { LuaTestOptions, LuaTestResult } from './actions/lua/test.ts';
+export { luaTypes } from './actions/lua/types.ts';
 export type { ScriptOptions } from './scripts/index.ts';
 // Lifecycle events: `handlers` of an `ActionContext` answer them, beside the scripts of charts.
 export { createHandler, eventDescriptions, sequences } from './events/index.ts';

@@ -20,6 +20,8 @@ export interface CreateOptions {
   readonly starter?: string | undefined;
   /** Write Chart.yaml in resource form. */
   readonly resourceForm?: boolean;
+  /** Adds a script with its test, types for editors, and permissions. */
+  readonly lua?: boolean;
   /** A starter may have scripts. */
   readonly scripts?: ScriptOptions;
 }
@@ -38,7 +40,7 @@ export async function create(
 ): Promise<CreateResult> {
   const name = path.basename(destination);
   const parent = path.resolve(path.dirname(destination));
-  const { starter, resourceForm = false, scripts = {} } = options;
+  const { starter, resourceForm = false, lua = false, scripts = {} } = options;
   const chart =
     starter === undefined
       ? createChart(name, { resourceForm })
@@ -52,7 +54,8 @@ export async function create(
     starter === undefined && made === chart
       ? scaffoldFiles(name, { resourceForm })
       : directoryFilesOf(made);
-  return await run.perform('write-chart', () => write(name, parent, files));
+  const added = lua ? await (await import('./lua/scaffold.ts')).luaScaffold() : [];
+  return await run.perform('write-chart', () => write(name, parent, [...files, ...added]));
 }
 
 function write(name: string, parent: string, files: readonly ChartFile[]): CreateResult {

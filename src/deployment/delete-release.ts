@@ -59,7 +59,7 @@ export async function deleteRecordedRelease(
   const { signal } = context;
   await requireRights(cluster.client, foreseen, { more: recordRights(namespace), signal });
   await using run = await startScripts(context, cluster, { version, content, options });
-  await run?.emit('pre-delete');
+  await emitBeforeDelete(run);
   const { waitForLock } = options;
   const request = { kind: 'delete', name, namespace, history, waitForLock } as const;
   await using operation = await lockRelease(context, cluster, request);
@@ -77,6 +77,18 @@ export async function deleteRecordedRelease(
   if (options.keepHistory !== true) await forgetGrants(context, cluster, history.release);
   await run?.emit('post-delete');
   return resultOf(history, plan);
+}
+
+/** A script that fails must not keep anybody from deleting. */
+async function emitBeforeDelete(run: ChartRun | undefined): Promise<void> {
+  try {
+    await run?.emit('pre-delete');
+  } catch (error) {
+    if (!isHelmError(error) || isHelmError(error, 'Interrupted')) throw error;
+    const { code, message, source, details } = error;
+    const hint = 'the release can be deleted without its scripts: --no-hooks';
+    throw new HelmError(code, message, { source, details, hint, cause: error });
+  }
 }
 
 /** The version whose hooks and scripts count: what is deployed, or else whatever was tried last. */

@@ -9,6 +9,7 @@ export type { ReleaseGrants } from './grants/release-grants.ts';
 export { handlerJudge } from './handler-judge.ts';
 export { withListEvents } from './list-run.ts';
 export { permissionRequests } from './permission-requests.ts';
+export { resultsFunction, scriptUnderTest, testHarness } from './lua-tests/harness.ts';
 export { readChart } from './read-chart.ts';
 export type { ScriptOptions } from './script-options.ts';
 export { isWithoutScripts } from './without-hooks.ts';

@@ -11,6 +11,8 @@ export interface ScriptOptions {
   readonly grants?: ReleaseGrants;
   /** Leaves out scripts that ask for what nobody granted, instead of asking. */
   readonly skipsUngranted?: boolean;
+  /** Runs none: for whoever grants nothing and asks nobody. */
+  readonly isOff?: boolean;
   /** Asks the user, who answers with a line; undefined at the end of input. */
   readonly prompt?: ((text: string) => Promise<string | undefined>) | undefined;
   /** Milliseconds that one event may take; 10 seconds where it is not given. */

@@ -34,7 +34,7 @@ export async function startScripts(
   options: ScriptOptions,
   cluster: ClusterAccess = noCluster,
 ): Promise<StartedScripts | undefined> {
-  if (!hasScripts(chart)) return undefined;
+  if (options.isOff === true || !hasScripts(chart)) return undefined;
   compileSooner();
   const lua = await import('../lua/index.ts');
   const requests = permissionRequests(lua, chart);

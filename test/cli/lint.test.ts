@@ -134,6 +134,7 @@ end
     });
     const run = await helm(['lint', 'scripted', '-o', 'json']);
     expect(JSON.parse(run.stdout)).toEqual([
+      expect.objectContaining({ code: 'LuaIgnoredByHelm', path: 'scripted/Chart.yaml' }),
       {
         severity: 'warning',
         code: 'ScriptFinding',

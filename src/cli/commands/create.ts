@@ -16,6 +16,7 @@ overwritten, with a warning; others are left alone.`,
       description: 'from a starter of your own',
       command: 'helm create web --starter /srv/starters/service',
     },
+    { description: 'with a script that answers events', command: 'helm create web --lua' },
     {
       description: 'with Chart.yaml written as a Kubernetes object',
       command: 'helm create web --resource-form',
@@ -23,6 +24,10 @@ overwritten, with a warning; others are left alone.`,
   ],
   flags: {
     ...scriptFlags,
+    lua: {
+      type: 'bool',
+      description: 'add a script with a test, types for editors, and permissions',
+    },
     'resource-form': {
       type: 'bool',
       description: 'write Chart.yaml in resource form (apiVersion: helm.sh/v3)',
@@ -46,6 +51,7 @@ overwritten, with a warning; others are left alone.`,
     const { overwritten } = await create(context, name, {
       starter: flags.starter,
       resourceForm: flags.resourceForm || flags.chartApiVersion !== 'v2',
+      lua: flags.lua,
       scripts: scriptsOf(flags, terminal),
     });
     for (const file of overwritten) {

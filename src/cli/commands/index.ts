@@ -178,6 +178,16 @@ locked in Chart.lock, kept in charts/ and library/.`,
       description: 'Help for those who write Lua in charts.',
       subcommands: [
         {
+          name: 'run',
+          summary: 'try a script on a chart, and show what it changes',
+          load: () => import('./lua/run.ts'),
+        },
+        {
+          name: 'test',
+          summary: 'run the tests that a chart has for its Lua',
+          load: () => import('./lua/test.ts'),
+        },
+        {
           name: 'types',
           summary: 'print what scripts may use, for editors that complete Lua',
           load: () => import('./lua/types.ts'),

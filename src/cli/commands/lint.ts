@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { outputFlags } from '../flags/output.ts';
 import { renderTimeoutFlag, renderTimeoutOf } from '../flags/rendering.ts';
-import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { noScriptsFlag, scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { valuesFlags, valuesOf } from '../flags/values.ts';
 import { describeChart, isClean, lintData, withoutInformation } from '../views/lint.ts';
 import { printData } from '../views/print-data.ts';
@@ -29,6 +29,7 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
   flags: {
     ...valuesFlags,
     ...scriptFlags,
+    ...noScriptsFlag,
     ...outputFlags,
     ...renderTimeoutFlag,
     'kube-version': {
@@ -47,7 +48,7 @@ unlike their defaults where the chart has no schema, and APIs that --kube-versio
       withSubcharts: flags.withSubcharts,
       kubeVersion: flags.kubeVersion,
       skipSchemaValidation: flags.skipSchemaValidation,
-      scripts: scriptsOf(flags, terminal),
+      scripts: { ...scriptsOf(flags, terminal), isOff: flags.noScripts },
       renderTimeout: renderTimeoutOf(flags),
     });
     const charts = flags.quiet

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { accessFlags, accessOf } from '../flags/access.ts';
 import { outputFlags } from '../flags/output.ts';
-import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { noScriptsFlag, scriptFlags, scriptsOf } from '../flags/scripts.ts';
 import { signingFlags, signingOf } from '../flags/signing.ts';
 import { printData } from '../views/print-data.ts';
 
@@ -33,6 +33,7 @@ sets the time that the files in the archive get.`,
     ...signingFlags,
     ...outputFlags,
     ...scriptFlags,
+    ...noScriptsFlag,
     'app-version': { type: 'string', description: "set the chart's appVersion" },
     'dependency-update': {
       type: 'bool',
@@ -62,7 +63,7 @@ sets the time that the files in the archive get.`,
         ...(flags.destination === '.' ? {} : { destination: flags.destination }),
         signing,
         updating: flags.dependencyUpdate ? accessOf(flags) : undefined,
-        scripts: scriptsOf(flags, terminal),
+        scripts: { ...scriptsOf(flags, terminal), isOff: flags.noScripts },
       });
       results.push(result);
       if (flags.output === 'table') {

@@ -28,6 +28,11 @@ export const scriptFlags = {
   yes: { type: 'bool', short: 'y', description: 'grant every permission that the charts ask for' },
 } as const;
 
+/** For commands that do without the Lua of charts where nobody is there to grant what it asks for. */
+export const noScriptsFlag = {
+  'no-scripts': { type: 'bool', description: 'do not run the Lua of the charts' },
+} as const;
+
 export function scriptsOf(
   flags: FlagValues<typeof scriptFlags>,
   terminal: Terminal,

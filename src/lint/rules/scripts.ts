@@ -1,5 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart, ChartFile } from '../../chart/index.ts';
+import { resourceApiVersion } from '../../chart/index.ts';
 import { requireChartEvent } from '../../events/index.ts';
 import { decodeUtf8 } from '../../go/index.ts';
 import type { GlobalRead, ScriptFacts, ScriptPosition } from '../../lua-syntax/index.ts';
@@ -21,6 +22,18 @@ export function lintScripts({ loaded }: LintTarget): Finding[] {
     ...lintGlobals(scripts),
     ...scripts.flatMap(lintEvents),
     ...lintPermissions(loaded, scripts),
+    ...lintForm(loaded),
+  ];
+}
+
+/** Helm reads a chart of its own forms without a word about its scripts. */
+function lintForm({ files, metadata: { apiVersion } }: Chart): Finding[] {
+  if (apiVersion === resourceApiVersion || !files.some(({ name }) => name === 'ext/lua/chart.lua'))
+    return [];
+  const message =
+    'plain Helm ignores the Lua of this chart; in resource form (helm show chart -o v3) it refuses the chart instead';
+  return [
+    { severity: 'warning', code: 'LuaIgnoredByHelm', message, path: 'Chart.yaml', isOwn: true },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { HelmError } from '../../base/index.ts';
 import type { SandboxDeath } from '../sandbox/sandbox-death.ts';
+import { hintFor } from './failure-hints.ts';
 import type { LuaChart } from './lua-chart.ts';
 import { luaError } from './lua-failure.ts';
 import type { LuaFailure, LuaPlace } from './lua-failure.ts';
@@ -30,6 +31,7 @@ export function explainFailure(
   return luaError(charts, {
     ...failure,
     ...(failure.file === undefined ? { file: work.file, line: work.line } : {}),
+    ...hintFor(failure.message),
     ...(isOutOfMemory ? memoryProblem(limits) : {}),
   });
 }

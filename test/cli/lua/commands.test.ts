@@ -182,14 +182,14 @@ describe.concurrent('lint', () => {
   });
 
   test.for([
-    ['table.insert(c.findings, "x")', 'context.findings[1] must be a table with named keys'],
+    ['table.insert(c.findings, "x")', 'context.findings[2] must be a table with named keys'],
     [
       'table.insert(c.findings, { severity = "fatal", message = "x" })',
-      'context.findings[1].severity must be "info", "warning" or "error"',
+      'context.findings[2].severity must be "info", "warning" or "error"',
     ],
     [
       'table.insert(c.findings, { severity = "info" })',
-      'context.findings[1].message must be a string',
+      'context.findings[2].message must be a string',
     ],
   ] as const)('refuses %s', async ([lua, message]) => {
     const run = await lint(at('pre-lint', lua));

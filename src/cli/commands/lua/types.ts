@@ -1,4 +1,4 @@
-import { luaTypes } from '../../../actions/lua-types.ts';
+import { luaTypes } from '../../../actions/lua/types.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 

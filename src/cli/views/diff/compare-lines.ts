@@ -22,3 +22,20 @@ export function compareLines(
     value.map((text) => ({ sign: removed ? '-' : added ? '+' : ' ', text }) as const),
   );
 }
+
+/** The lines near a change; undefined stands for those left out. */
+export function nearChanges(
+  lines: readonly ComparedLine[],
+  distance: number,
+): readonly (ComparedLine | undefined)[] {
+  const isNear = lines.map(() => false);
+  lines.forEach(({ sign }, index) => {
+    if (sign === ' ') return;
+    const end = Math.min(lines.length - 1, index + distance);
+    for (let near = Math.max(0, index - distance); near <= end; near++) isNear[near] = true;
+  });
+  return lines.flatMap((line, index) => {
+    if (isNear[index] === true) return [line];
+    return index === 0 || isNear[index - 1] === true ? [undefined] : [];
+  });
+}

@@ -4,8 +4,7 @@ import type { ObjectReference } from '../../../kube/index.ts';
 import type { ObjectChange } from '../../../plan/index.ts';
 import { printYaml } from '../../../yaml/index.ts';
 import type { Style } from '../../terminal/style.ts';
-import type { ComparedLine } from './compare-lines.ts';
-import { compareLines } from './compare-lines.ts';
+import { compareLines, nearChanges } from './compare-lines.ts';
 
 export interface ChangeViewOptions {
   readonly style: Style;
@@ -55,7 +54,7 @@ function formatLines(
 ): readonly string[] {
   const compared = compareLines(linesOf(before), linesOf(after));
   const colours = { ' ': (text: string) => text, '-': style.red, '+': style.green };
-  return withContext(compared, contextLines).map((line) =>
+  return nearChanges(compared, contextLines).map((line) =>
     line === undefined ? style.dim('  ...') : colours[line.sign](`${line.sign} ${line.text}`),
   );
 }
@@ -63,21 +62,4 @@ function formatLines(
 function linesOf(object: object | undefined): readonly string[] {
   if (object === undefined) return [];
   return printYaml(fromPlain(object)).trimEnd().split('\n').map(makeVisible);
-}
-
-/** The lines near a change; undefined stands for those left out. */
-function withContext(
-  lines: readonly ComparedLine[],
-  distance: number,
-): readonly (ComparedLine | undefined)[] {
-  const isNear = lines.map(() => false);
-  lines.forEach(({ sign }, index) => {
-    if (sign === ' ') return;
-    const end = Math.min(lines.length - 1, index + distance);
-    for (let near = Math.max(0, index - distance); near <= end; near++) isNear[near] = true;
-  });
-  return lines.flatMap((line, index) => {
-    if (isNear[index] === true) return [line];
-    return index === 0 || isNear[index - 1] === true ? [undefined] : [];
-  });
 }

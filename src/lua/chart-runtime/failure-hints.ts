@@ -1,0 +1,34 @@
+import { permissionsFile } from '../permissions/read-permissions.ts';
+
+/** What is there only by permission, as Lua's messages name it when it is not there. */
+const permissionOf: Readonly<Record<string, string>> = {
+  "global 'http'": 'network',
+  "global 'kube'": 'cluster',
+  "global 'io'": 'io',
+  "field 'open'": 'io',
+  "field 'lines'": 'io',
+  "field 'remove'": 'io',
+  "field 'rename'": 'io',
+  "field 'tmpname'": 'io',
+  "field 'getenv'": 'os',
+  "field 'execute'": 'os',
+  "field 'popen'": 'os',
+};
+
+/** What handlers were given one by one before there was a context. */
+const formerArguments: ReadonlySet<string> = new Set(
+  ['name', 'namespace', 'chart', 'values', 'manifest'].map((name) => `local '${name}'`),
+);
+
+/** What to do about an error of Lua's own that charts often make. */
+export function hintFor(message: string): { readonly hint?: string } {
+  const [, missing = ''] = /attempt to (?:index|call) a nil value \((.+)\)$/.exec(message) ?? [];
+  if (formerArguments.has(missing)) {
+    return {
+      hint: 'a handler gets one argument, the context: function(c) … c.chart, c.values end',
+    };
+  }
+  const permission = Object.hasOwn(permissionOf, missing) ? permissionOf[missing] : undefined;
+  if (permission === undefined) return {};
+  return { hint: `${permissionsFile} lacks the line "  - ${permission}" below "lua:"` };
+}
