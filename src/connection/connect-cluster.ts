@@ -1,6 +1,8 @@
 import os from 'node:os';
 import type { KubeClient } from '../kube/index.ts';
 import { createKubeClient, fetchUser, findAccess } from '../kube/index.ts';
+import type { ProcessIdentity } from '../processes/index.ts';
+import { identifyProcess } from '../processes/index.ts';
 import { formatHolder, releaseResources } from '../release/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { identifyCluster } from './identify-cluster.ts';
@@ -12,6 +14,8 @@ export interface Cluster extends Disposable {
   readonly namespace: string;
   /** Who holds a lock, as people recognise them: `alice@laptop (4711)`. */
   readonly holder: string;
+  /** The process behind it, where this machine tells. */
+  readonly process: ProcessIdentity | undefined;
   /** The name of the Kubernetes user; the server is asked once. */
   readonly findUser: () => Promise<string>;
   /** The same text for the same cluster, and for no other; the server is asked once. */
@@ -43,6 +47,7 @@ export function connectCluster(context: ActionContext): Cluster {
       host: os.hostname(),
       pid: process.pid,
     }),
+    process: identifyProcess(),
     [Symbol.dispose]: () => client.close(),
     findUser: () => (user ??= fetchUser(client, { signal }).then(({ username }) => username)),
     findIdentity: () => (identity ??= identifyCluster(client, access, signal)),

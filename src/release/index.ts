@@ -35,6 +35,7 @@ export { openOperation } from './operation/open-operation.ts';
 export { summarize } from './operation/summarize.ts';
 export { recordHookRuns } from './operation/record-hook-runs.ts';
 export { formatHolder } from './operation/operation-options.ts';
+export type { LockWait } from './lock/await-lock.ts';
 export type { OpenOperationOptions } from './operation/operation-options.ts';
 export type { ReleaseOperation } from './operation/release-operation.ts';
 export type { AdoptedPast, VersionDraft } from './operation/version-draft.ts';

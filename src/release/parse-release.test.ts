@@ -73,7 +73,7 @@ describe('parseRelease()', () => {
     ['status.latest.chart is missing', { latest: { ...formatSummary(latest), chart: undefined } }],
     ['status.latest.updatedAt is not a date', { latest: { ...latest, updatedAt: 'then' } }],
     [
-      'status.operation.kind is none of install, upgrade, rollback, delete, test, adopt',
+      'status.operation.kind is none of install, upgrade, rollback, delete, test, adopt, unadopt',
       { operation: { ...formatOperation(operation), kind: 'x' } },
     ],
   ])('says what is wrong: %s', (problem, status) => {

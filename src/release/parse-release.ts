@@ -1,5 +1,6 @@
 import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectMeta } from '../kube/index.ts';
+import type { ProcessIdentity } from '../processes/index.ts';
 import { applicationKind } from './kinds.ts';
 import type { ChartIdentity, Operation, Release, VersionSummary } from './release.ts';
 import { operationKinds, phases } from './release.ts';
@@ -66,16 +67,26 @@ function parseStatus(value: unknown): Status {
 /** No setting allows more; a record that says more would hold the release for ever. */
 const maxLeaseSeconds = 300;
 
+/** Whoever reads or writes a lease keeps it within what settings allow. */
+export function clampLease(seconds: number): number {
+  return Math.min(Math.max(seconds, 1), maxLeaseSeconds);
+}
+
 function parseOperation(fields: RecordFields): Operation {
   return {
     id: fields.text('id'),
     kind: fields.word('kind', operationKinds),
     holder: fields.text('holder'),
+    ...(fields.has('process') ? { process: parseProcess(fields.fields('process')) } : {}),
     startedAt: fields.date('startedAt'),
     renewedAt: fields.date('renewedAt'),
-    leaseSeconds: Math.min(fields.count('leaseSeconds'), maxLeaseSeconds),
+    leaseSeconds: clampLease(fields.count('leaseSeconds')),
     fence: fields.count('fence'),
   };
+}
+
+function parseProcess(fields: RecordFields): ProcessIdentity {
+  return { host: fields.text('host'), pid: fields.count('pid'), start: fields.text('start') };
 }
 
 /** A version is pending while somebody works on it; left alone, it has failed. */

@@ -1,4 +1,5 @@
 import type { OwnerReference } from '../kube/index.ts';
+import type { ProcessIdentity } from '../processes/index.ts';
 
 /** A release: a name in a namespace, and who is working on it. */
 export interface Release {
@@ -32,6 +33,8 @@ export interface Operation {
   readonly kind: OperationKind;
   /** Who, as people recognise them: `alice@laptop (4711)`. */
   readonly holder: string;
+  /** The process behind it, where its machine tells; others on that machine know when it is gone. */
+  readonly process?: ProcessIdentity | undefined;
   readonly startedAt: Date;
   readonly renewedAt: Date;
   readonly leaseSeconds: number;

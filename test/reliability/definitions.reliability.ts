@@ -5,6 +5,7 @@ import { admin, eventually, must, uniqueName } from '../cluster/contract/contrac
 import type { KubeObject } from '../cluster/contract/kube-object.ts';
 import { config } from '../cluster/lifecycle/samples.ts';
 import type { Scene } from '../cluster/lifecycle/scene.ts';
+import { definitionVersion } from '../../src/release/crds/define-kind.ts';
 import { openScene } from '../cluster/lifecycle/scene.ts';
 
 const definitions = collection('apiextensions.k8s.io/v1', 'customresourcedefinitions');
@@ -97,9 +98,11 @@ describe('definitions that are older', () => {
   test('are brought up to date by an install', async () => {
     await makeOlder();
     await scene.helm(['install', 'first', chart]);
-    expect(await versionsOfDefinitions()).toEqual(['2', '2']);
+    expect(await versionsOfDefinitions()).toEqual(Array(2).fill(String(definitionVersion)));
     expect(await scene.helm('list -q')).toBe('first\n');
-    expect(await scene.witness.find('Release', 'first')).toMatchObject({ status: { format: 2 } });
+    expect(await scene.witness.find('Release', 'first')).toMatchObject({
+      status: { format: definitionVersion },
+    });
   });
 
   test.each(['upgrade', 'rollback', 'test', 'delete'])(
@@ -112,7 +115,7 @@ describe('definitions that are older', () => {
       await scene.helm(['install', verb, chart]);
       await makeOlder();
       await scene.helm(lines[verb] ?? [verb, verb]);
-      expect(await versionsOfDefinitions()).toEqual(['2', '2']);
+      expect(await versionsOfDefinitions()).toEqual(Array(2).fill(String(definitionVersion)));
     },
   );
 

@@ -7,7 +7,7 @@ import { crdDefinitions } from './definitions.ts';
 test('definitions that change have another version', () => {
   const digest = createHash('sha256').update(JSON.stringify(crdDefinitions)).digest('hex');
   expect({ definitionVersion, digest }).toEqual({
-    definitionVersion: 2,
-    digest: 'feac8403a70be7d69ad2819720c65aa5142646f4f2886c19c2eb2781474b1845',
+    definitionVersion: 4,
+    digest: '38613287b90c86e05ca7ecdbdb5a32a5294e613c1b89b53d11bd0a7ac5a67d41',
   });
 });

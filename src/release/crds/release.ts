@@ -31,6 +31,10 @@ const operation = map(
     id: text(),
     kind: oneOf(operationKinds),
     holder: text('Who works on it, as people recognise them.'),
+    process: map(
+      { host: text(), pid: count(), start: text() },
+      { description: 'The process behind it, for others on the same machine.' },
+    ),
     startedAt: date(),
     renewedAt: date(),
     leaseSeconds: count('Without a renewal for so long, anybody may take over.'),

@@ -1,5 +1,6 @@
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { observeObject } from '../../kube/index.ts';
+import { isProcessGone } from '../../processes/index.ts';
 import { releaseKind } from '../kinds.ts';
 import { parseRelease } from '../parse-release.ts';
 import type { Operation, Release } from '../release.ts';
@@ -11,7 +12,18 @@ export interface AwaitLockOptions {
   readonly time: LeaseTime;
   /** Until when a holder who lives is waited for, in monotonic time. */
   readonly patience: number;
+  readonly onWait?: ((wait: LockWait) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Somebody else works on the release, and is waited for. */
+export interface LockWait {
+  readonly name: string;
+  readonly operation: Operation;
+  /** Until when one who lives is waited for. */
+  readonly until: Date;
+  /** Until when it is known whether the holder lives. */
+  readonly certainAt: Date;
 }
 
 /** How it came that the lock may be had: its holder gave it back, or lives no more. */
@@ -37,9 +49,11 @@ export async function awaitLock(
   options: AwaitLockOptions,
 ): Promise<AwaitedLock> {
   const { signal } = options;
+  if (isGone(first)) return { how: 'abandoned', release: first };
   if (await isLongAbandoned(client, first, first.operation, { signal })) {
     return { how: 'abandoned', release: first };
   }
+  options.onWait?.(waitOf(client, first, options));
   const stop = new AbortController();
   const end = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
   const { namespace, name } = first;
@@ -51,6 +65,25 @@ export async function awaitLock(
   }
 }
 
+/** A holder on this very machine whose process has ended will not come back. */
+function isGone({ operation: { process } }: Held): boolean {
+  return process !== undefined && isProcessGone(process);
+}
+
+function waitOf(
+  client: KubeClient,
+  { name, operation }: Held,
+  { time, patience }: AwaitLockOptions,
+): LockWait {
+  const now = client.time.now().getTime();
+  const certainAt = now + operation.leaseSeconds * 1000;
+  const until = Math.max(now + patience - time.monotonic(), certainAt);
+  return { name, operation, until: new Date(until), certainAt: new Date(certainAt) };
+}
+
+/** Between two looks at a process of this machine. */
+const processPause = 500;
+
 async function observe(
   client: KubeClient,
   first: Held,
@@ -61,10 +94,17 @@ async function observe(
   const start = time.monotonic();
   let seenAt = start;
   let isAlive = false;
+  let pending: ReturnType<typeof observation.next> | undefined;
   for (;;) {
     const leaseEnd = seenAt + seen.operation.leaseSeconds * 1000;
     const until = isAlive ? Math.min(leaseEnd, patience) : leaseEnd;
-    const next = await nextWithin(client, observation, until - time.monotonic(), signal);
+    const left = until - time.monotonic();
+    const isNear = seen.operation.process !== undefined && left > processPause;
+    pending ??= observation.next();
+    const next = await nextWithin(client, pending, isNear ? processPause : left, signal);
+    if (next !== 'nothing') pending = undefined;
+    else if (isGone(seen)) return { how: 'abandoned', release: seen };
+    else if (isNear) continue;
     if (next === 'nothing') {
       if (until === leaseEnd) return { how: 'abandoned', release: seen };
       throw releaseLocked(seen, seen.operation, client.time.now());
@@ -85,13 +125,12 @@ async function observe(
 
 async function nextWithin(
   client: KubeClient,
-  observation: AsyncGenerator<KubeObject | undefined>,
+  next: Promise<IteratorResult<KubeObject | undefined>>,
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly object: KubeObject | undefined } | 'nothing'> {
   const stop = new AbortController();
   const sleep = client.time.sleep(Math.max(0, milliseconds), stop.signal);
-  const next = observation.next();
   // One of them wins; the other one ends later, in an error that nobody needs.
   for (const promise of [sleep, next]) promise.catch(() => undefined);
   try {

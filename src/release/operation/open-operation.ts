@@ -8,6 +8,7 @@ import { systemTime } from '../lock/lease-time.ts';
 import { Lease } from '../lock/lease.ts';
 import { releaseChanged } from '../lock/lock-errors.ts';
 import { takeLock } from '../lock/take-lock.ts';
+import { clampLease } from '../parse-release.ts';
 import { isMissingKind } from '../missing-kind.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Release } from '../release.ts';
@@ -108,7 +109,12 @@ class Opening {
     const awaited = await awaitLock(
       this.#client,
       { ...found, operation },
-      { time: this.#time, patience: this.#patience, signal: this.#options.signal },
+      {
+        time: this.#time,
+        patience: this.#patience,
+        onWait: this.#options.onWait,
+        signal: this.#options.signal,
+      },
     );
     if (awaited.how === 'given-back') return undefined;
     this.#options.onTakeOver?.(awaited.release.operation ?? operation);
@@ -147,11 +153,20 @@ class Opening {
   }
 
   #operation(fence: number): Operation {
-    const { kind, holder, leaseSeconds = defaultLeaseSeconds } = this.#options;
+    const { kind, holder, process, leaseSeconds = defaultLeaseSeconds } = this.#options;
     const { now, random } = this.#client.time;
     const startedAt = now();
     const id = createUlid({ now: startedAt, random });
-    return { id, kind, holder, startedAt, renewedAt: startedAt, leaseSeconds, fence };
+    return {
+      id,
+      kind,
+      holder,
+      ...(process === undefined ? {} : { process }),
+      startedAt,
+      renewedAt: startedAt,
+      leaseSeconds: clampLease(leaseSeconds),
+      fence,
+    };
   }
 
   get #time(): typeof systemTime {

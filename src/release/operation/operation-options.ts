@@ -1,3 +1,5 @@
+import type { ProcessIdentity } from '../../processes/index.ts';
+import type { LockWait } from '../lock/await-lock.ts';
 import type { LeaseTime } from '../lock/lease-time.ts';
 import type { ReleaseHistory } from '../list-versions.ts';
 import type { Operation, OperationKind } from '../release.ts';
@@ -8,6 +10,8 @@ export interface OpenOperationOptions {
   readonly kind: OperationKind;
   /** Who, as people recognise them: `formatHolder()`. */
   readonly holder: string;
+  /** The process that does it, where its machine tells. */
+  readonly process?: ProcessIdentity | undefined;
   /**
    * What the caller has read and goes by. Nothing is read again as long as it holds; if somebody has
    * deployed something else meanwhile, that is an error, `ReleaseChanged`.
@@ -18,6 +22,8 @@ export interface OpenOperationOptions {
   /** Milliseconds to wait for a holder who lives. */
   readonly waitForLock?: number | undefined;
   readonly leaseSeconds?: number | undefined;
+  /** Told at once when somebody else's operation is waited for. */
+  readonly onWait?: ((wait: LockWait) => void) | undefined;
   /** Told when somebody's operation is taken over. */
   readonly onTakeOver?: ((abandoned: Operation) => void) | undefined;
   readonly leaseTime?: LeaseTime;

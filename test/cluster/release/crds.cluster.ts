@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { KubeClient, KubeObject } from '../../../src/kube/index.ts';
 import { createObject, requireObject, updateObject } from '../../../src/kube/index.ts';
 import { ensureCrds, findHistory, findRelease, listReleases } from '../../../src/release/index.ts';
+import { definitionVersion } from '../../../src/release/crds/define-kind.ts';
 import { createNamespace } from '../contract/contract.ts';
 import { releaseClientOf } from './clients.ts';
 
@@ -42,7 +43,9 @@ describe('ensureCrds()', () => {
     // Others may do the same meanwhile.
     await ensureCrds(client);
     const { metadata } = await requireObject(client, { ...crd, name: 'charts.helm.sh' });
-    expect(metadata.annotations).toMatchObject({ 'helm.sh/crd-version': '3' });
+    expect(metadata.annotations).toMatchObject({
+      'helm.sh/crd-version': String(definitionVersion),
+    });
   });
 });
 

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KubeClient } from '../../../src/kube/index.ts';
 import { createObject, findObject, patchObject } from '../../../src/kube/index.ts';
 import { findHistory, findRelease, systemTime } from '../../../src/release/index.ts';
-import type { LeaseTime, Operation, Release } from '../../../src/release/index.ts';
+import { identifyProcess } from '../../../src/processes/index.ts';
+import type { LeaseTime, LockWait, Operation, Release } from '../../../src/release/index.ts';
 import { createNamespace, eventually } from '../contract/contract.ts';
 import { releaseClientOf } from './clients.ts';
 import { deploy, draftOf, open } from './operations.ts';
@@ -104,6 +108,40 @@ describe('a holder who does not renew', () => {
     expect(next.operation.fence).toBe(3);
     await next.close();
   });
+
+  test('is told of at once: who, what, since when, and until when it is waited for', async () => {
+    await deploy(client, 'install');
+    await open(client, 'upgrade', { leaseSeconds: 1, leaseTime: sleepyTime(), holder: 'sleeper' });
+    const waits: LockWait[] = [];
+    const onWait = (wait: LockWait): void => void waits.push(wait);
+    const next = await open(releaseClientOf(namespace), 'upgrade', { onWait, waitForLock: 9000 });
+    await next.close();
+    expect(waits).toMatchObject([
+      { name: 'web', operation: { kind: 'upgrade', holder: 'sleeper' } },
+    ]);
+    const [wait] = waits;
+    const patience = (wait?.until.getTime() ?? 0) - (wait?.certainAt.getTime() ?? 0);
+    expect(Math.round(patience / 1000)).toBe(8);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'is succeeded at once by others on its machine when its process is gone',
+    async () => {
+      await deploy(client, 'install');
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      await once(child, 'spawn');
+      const dead = { process: identifyProcess(child.pid), leaseTime: sleepyTime() };
+      await open(client, 'upgrade', dead);
+      const startedAt = systemTime.monotonic();
+      const opening = open(releaseClientOf(namespace), 'upgrade');
+      await delay(700);
+      child.kill('SIGKILL');
+      await (await opening).close();
+      const elapsed = systemTime.monotonic() - startedAt;
+      expect(elapsed).toBeGreaterThan(650);
+      expect(elapsed).toBeLessThan(5000);
+    },
+  );
 
   test('writes nothing once it was succeeded', async () => {
     await deploy(client, 'install');
