@@ -41,6 +41,7 @@ export { history } from './actions/history.ts';
 export type { HistoryEntry, HistoryOptions } from './actions/history.ts';
 export { describeRole, init } from './actions/init.ts';
 export type { InitOptions } from './actions/init.ts';
+export type { SetupChange } from './release/index.ts';
 export { install } from './actions/install.ts';
 export type { InstallOptions } from './actions/install.ts';
 export { list } from './actions/list.ts';

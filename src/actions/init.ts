@@ -1,7 +1,12 @@
 import { isHelmError, reword } from '../base/index.ts';
 import type { KubeObject } from '../kube/index.ts';
-import type { CrdChange } from '../release/index.ts';
-import { ensureCrds, formatRole } from '../release/index.ts';
+import type { SetupChange } from '../release/index.ts';
+import {
+  ensureClusterRoles,
+  ensureCrds,
+  formatRole,
+  protectDefinitions,
+} from '../release/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 
@@ -10,15 +15,24 @@ export interface InitOptions {
   readonly dryRun?: boolean;
 }
 
-/** Defines the kinds that releases are kept in, or brings their definitions up to date. */
+/**
+ * Sets up a cluster, or brings its set-up up to date: the kinds that releases are kept in, the policy that
+ * guards their definitions, and the roles that let people use them.
+ */
 export async function init(
   context: ActionContext,
   { dryRun = false }: InitOptions = {},
-): Promise<readonly CrdChange[]> {
+): Promise<readonly SetupChange[]> {
   const { signal } = context;
+  const options = { dryRun, signal };
   try {
     using cluster = connectCluster(context);
-    return await ensureCrds(cluster.client, { dryRun, signal });
+    const { client } = cluster;
+    const definitions = await ensureCrds(client, options);
+    const protection = await protectDefinitions(client, options);
+    const roles = await ensureClusterRoles(client, options);
+    const kind = 'CustomResourceDefinition';
+    return [...definitions.map((each) => ({ kind, ...each })), ...protection, ...roles];
   } catch (error) {
     if (!isHelmError(error, 'KubeForbidden')) throw error;
     throw reword(error, `only who may define kinds can set up a cluster: ${error.message}`);

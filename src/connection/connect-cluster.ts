@@ -5,6 +5,7 @@ import type { ProcessIdentity } from '../processes/index.ts';
 import { identifyProcess } from '../processes/index.ts';
 import { formatHolder, releaseResources } from '../release/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import { explainRights } from './explain-rights.ts';
 import { identifyCluster } from './identify-cluster.ts';
 
 /** The cluster that a verb works on, and who does. */
@@ -26,7 +27,7 @@ export interface Cluster extends Disposable {
 export function connectCluster(context: ActionContext): Cluster {
   const { settings, environment, clock, logger, signal } = context;
   const access = findAccess({ settings, environment, onWarning: logger.warn });
-  const client = createKubeClient(access, {
+  const plain = createKubeClient(access, {
     environment,
     now: clock.now,
     random: () => randomFraction(context),
@@ -37,6 +38,7 @@ export function connectCluster(context: ActionContext): Cluster {
     onPluginOutput: logger.info,
     onDebug: logger.debug,
   });
+  const client = explainRights(plain);
   let user: Promise<string> | undefined;
   let identity: Promise<string> | undefined;
   return {

@@ -201,7 +201,9 @@ function requireFree(history: ReleaseHistory | undefined, replace: boolean): voi
   const { current, latest, operation } = history.release;
   const isUnderWay = current === undefined && operation?.kind === 'install';
   if (latest === undefined || isUnderWay) return;
-  if (replace && (latest.phase === 'uninstalled' || latest.phase === 'failed')) return;
+  // Of one whose versions somebody has removed, nothing is known that could be upgraded.
+  const isGone = history.versions.length === 0;
+  if (replace && (isGone || latest.phase === 'uninstalled' || latest.phase === 'failed')) return;
   throw new HelmError(
     'NameInUse',
     'release name check failed: cannot reuse a name that is still in use',

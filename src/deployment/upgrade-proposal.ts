@@ -40,6 +40,12 @@ export async function completeUpgrade(
   { name, chart, userValues, options }: UpgradeTask,
   { history, version }: UpgradeBase,
 ): Promise<ChartProposal> {
+  const { current } = history.release;
+  if (current !== undefined && version.name !== current) {
+    context.logger.warn(
+      `the version of "${name}" that is deployed is gone: what is not given is taken from version ${version.sequence}`,
+    );
+  }
   const given = { chart, userValues, reuse: options.reuse };
   const [target, source] = await Promise.all([
     fetchTarget(context, cluster),

@@ -24,14 +24,21 @@ const kinds = [
   'helmrequests.helm.sh',
   'releases.helm.sh',
 ];
-const linesOf = (outcome: string): string =>
-  kinds.map((name) => `customresourcedefinition "${name}" ${outcome}\n`).join('');
+const setUp = [
+  ...kinds.map((name) => `customresourcedefinition "${name}"`),
+  'validatingadmissionpolicy "definitions.helm.sh"',
+  'validatingadmissionpolicybinding "definitions.helm.sh"',
+  'clusterrole "helm-view"',
+  'clusterrole "helm-edit"',
+];
+const linesOf = (outcome: string): string => setUp.map((what) => `${what} ${outcome}\n`).join('');
 
-test('helm init defines our kinds once, and says before what it will do', async () => {
+test('helm init sets a cluster up once, and says before what it will do', async () => {
   expect(await session.helm('init --dry-run')).toBe(linesOf('created (dry run)'));
   expect(await session.helm('init')).toBe(linesOf('created'));
   expect(await session.helm('init')).toBe(linesOf('unchanged'));
   expect(JSON.parse(await session.helm('init -o json'))).toContainEqual({
+    kind: 'CustomResourceDefinition',
     name: 'releases.helm.sh',
     change: 'unchanged',
   });

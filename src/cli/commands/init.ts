@@ -2,7 +2,7 @@ import { describeRole, init } from '../../actions/init.ts';
 import { installPlugin } from '../../actions/plugin/install.ts';
 import { readPluginList } from '../../actions/plugin/read-plugin-list.ts';
 import { isHelmError } from '../../base/index.ts';
-import type { ActionContext } from '../../index.ts';
+import type { ActionContext, SetupChange } from '../../index.ts';
 import { fromPlain } from '../../go/index.ts';
 import { printYaml } from '../../yaml/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
@@ -13,11 +13,15 @@ import { printData } from '../views/print-data.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: [],
-  description: `Set up a cluster: define the kinds that releases are kept in (Application, Release, ReleaseVersion, Chart and
-HelmRequest), or bring their definitions up to date. It may be run again and again.
+  description: `Set up a cluster, or bring its set-up up to date; it may be run again and again:
 
-The first install does it by itself where its user may define kinds. Where people may not, an administrator
-runs this once, and gives them the role that --print-role prints, with the rights to what their charts hold.`,
+- the kinds that releases are kept in: Application, Release, ReleaseVersion, Chart and HelmRequest
+- a ValidatingAdmissionPolicy that refuses to delete the definitions of the first three, and with them every
+  release of the cluster, unless they have the annotation helm.sh/allow-deletion=true
+- ClusterRoles that become part of view, edit and admin: who may edit a namespace may use helm there
+
+The first install does the first two by itself where its user may. Where people may not, an administrator runs this
+once. Who is to have less than edit gets the role that --print-role prints, with the rights to what their charts hold.`,
   examples: [
     { description: 'set up a cluster', command: 'helm init' },
     {
@@ -56,10 +60,9 @@ runs this once, and gives them the role that --print-role prints, with the right
     const changes = await init(context, { dryRun });
     const suffix = dryRun ? ' (dry run)' : '';
     await printData(terminal, flags.output, changes, () =>
-      changes
-        .map(({ name, change }) => `customresourcedefinition "${name}" ${change}${suffix}\n`)
-        .join(''),
+      changes.map((each) => describe(each, suffix)).join(''),
     );
+    warnOfMissing(context, changes);
   },
 });
 
@@ -78,4 +81,18 @@ async function installPlugins(
       terminal.write(`plugin "${source}" is installed already\n`);
     }
   }
+}
+
+function describe({ kind, name, change, reason }: SetupChange, suffix: string): string {
+  const why = reason === undefined ? '' : `: ${reason}`;
+  return `${kind.toLowerCase()} "${name}" ${change}${suffix}${why}\n`;
+}
+
+function warnOfMissing({ logger }: ActionContext, changes: readonly SetupChange[]): void {
+  const isLost = ({ kind, change }: SetupChange): boolean =>
+    kind.startsWith('ValidatingAdmission') && (change === 'missing' || change === 'kept');
+  if (!changes.some(isLost)) return;
+  logger.warn(
+    'the definitions of Application, Release and ReleaseVersion are not protected: deleting one of them deletes every release of the cluster, with all that it runs',
+  );
 }

@@ -25,7 +25,7 @@ export async function requireRights(
   const [first = '', ...others] = missing.map(describe);
   throw new HelmError('MissingRights', `you have no right to ${first}`, {
     details: others.map((other) => `nor to ${other}`),
-    hint: 'ask an administrator for these rights: helm init --print-role prints what releases need',
+    hint: 'helm init, run once by an administrator, lets everybody who may edit a namespace keep releases there; helm init --print-role prints the least that they need',
   });
 }
 

@@ -73,7 +73,9 @@ async function ensureCrd(
   if (version === undefined || version === definitionVersion) return { name, change: 'unchanged' };
   if (version > definitionVersion) throw tooNew(name, version);
   const { resourceVersion = '' } = live.metadata;
-  const upgraded = { ...definition, metadata: { ...definition.metadata, resourceVersion } };
+  const annotations = { ...live.metadata.annotations, ...definition.metadata.annotations };
+  const metadata = { ...definition.metadata, annotations, resourceVersion };
+  const upgraded = { ...definition, metadata };
   await updateObject(client, upgraded, options);
   return { name, change: 'upgraded' };
 }

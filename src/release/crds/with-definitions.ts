@@ -2,6 +2,7 @@ import { HelmError } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
 import { isApiError } from '../../kube/index.ts';
 import { isMissingKind } from '../missing-kind.ts';
+import { protectDefinitions } from '../setup/ensure-setup.ts';
 import { ensureCrds } from './ensure-crds.ts';
 
 /**
@@ -60,6 +61,8 @@ async function ensureOrExplain(
 ): Promise<void> {
   try {
     await ensureCrds(client, options);
+    // Who may define kinds need not be allowed to guard them: helm init says so.
+    await protectDefinitions(client, options);
   } catch (error) {
     if (!isApiError(error, 401, 403)) throw error;
     const hint = 'somebody who may define kinds has to run once: helm init';

@@ -1,5 +1,5 @@
 import { isHelmError } from '../../base/index.ts';
-import type { KubeClient } from '../../kube/index.ts';
+import type { KubeClient, OwnerReference } from '../../kube/index.ts';
 import { withUrgency } from '../../kube/index.ts';
 import { readRelease } from '../find-release.ts';
 import { formatSummary } from '../format-release.ts';
@@ -67,6 +67,12 @@ export class Lease {
   /** What a list shall say of the release from the next renewal on. */
   announce(pending: VersionSummary): void {
     this.#pending = pending;
+  }
+
+  /** Makes an Application the owner of the release, in place of one that is gone. */
+  async belongTo(application: OwnerReference): Promise<void> {
+    const isDone = (live: Release): boolean => live.application?.uid === application.uid;
+    await this.#swap({ status: {}, application, isDone });
   }
 
   /** Resolves as long as the lease is held; rejects with `LeaseLost`. */

@@ -1,4 +1,4 @@
-import type { KubeClient, ReadOptions } from '../../kube/index.ts';
+import type { KubeClient, OwnerReference, ReadOptions } from '../../kube/index.ts';
 import { isApiError, patchObject } from '../../kube/index.ts';
 import { releaseKind } from '../kinds.ts';
 import { parseRelease } from '../parse-release.ts';
@@ -8,6 +8,8 @@ import type { Release } from '../release.ts';
 export interface ReleaseChange {
   readonly status: Readonly<Record<string, unknown>>;
   readonly labels?: Readonly<Record<string, string | null>>;
+  /** What the release belongs to from now on. */
+  readonly application?: OwnerReference;
   /** Recognises the release after the change. */
   readonly isDone: (live: Release) => boolean;
 }
@@ -16,10 +18,15 @@ export interface ReleaseChange {
 export async function swapRelease(
   client: KubeClient,
   { namespace, name, uid, resourceVersion }: Release,
-  { status, labels, isDone }: ReleaseChange,
+  { status, labels, application, isDone }: ReleaseChange,
   { signal }: ReadOptions = {},
 ): Promise<Release | undefined> {
-  const metadata = { uid, resourceVersion, ...(labels === undefined ? {} : { labels }) };
+  const metadata = {
+    uid,
+    resourceVersion,
+    ...(labels === undefined ? {} : { labels }),
+    ...(application === undefined ? {} : { ownerReferences: [application] }),
+  };
   try {
     const patched = await patchObject(
       client,

@@ -39,7 +39,9 @@ export async function openOperation(
   const { release, operation, takenAt, isNew } = locked;
   const time = options.leaseTime ?? systemTime;
   const lease = new Lease(client, release, { operation, time, takenAt });
-  const opened = new ReleaseOperation({ client, lease, isNew, versions: locked.versions });
+  const { versions } = locked;
+  const { bringsApplication = false } = options;
+  const opened = new ReleaseOperation({ client, lease, isNew, versions, bringsApplication });
   try {
     await opened.settle();
     return opened;

@@ -1,6 +1,7 @@
 import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, ObjectReference } from '../../kube/index.ts';
 import { createObject, guardWrites } from '../../kube/index.ts';
+import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
 import { describeApplication } from '../application/update-application.ts';
 import { deriveVersion } from '../derive-version.ts';
 import { formatSummary, ownerReferenceOf } from '../format-release.ts';
@@ -28,6 +29,8 @@ export interface OperationParts {
   readonly versions: readonly ReleaseVersion[];
   /** The release is new with this operation. */
   readonly isNew: boolean;
+  /** It is going to have an Application of its name among its objects. */
+  readonly bringsApplication?: boolean;
 }
 
 /**
@@ -40,14 +43,16 @@ export class ReleaseOperation {
   readonly #plain: KubeClient;
   readonly #lease: Lease;
   readonly #isNew: boolean;
+  readonly #bringsApplication: boolean;
   #versions: readonly ReleaseVersion[];
   #payloadKey: Uint8Array | undefined;
   #hasEnded = false;
 
-  constructor({ client, lease, versions, isNew }: OperationParts) {
+  constructor({ client, lease, versions, isNew, bringsApplication = false }: OperationParts) {
     this.#plain = client;
     this.#lease = lease;
     this.#isNew = isNew;
+    this.#bringsApplication = bringsApplication;
     this.#versions = versions;
     const beforeAttempt = (): Promise<void> => lease.ensure();
     this.client = guardWrites(client, { beforeAttempt, signal: lease.signal });
@@ -80,6 +85,8 @@ export class ReleaseOperation {
   async settle(): Promise<void> {
     const { client, release, versions, operation } = this;
     this.#versions = await settleVersions(client, release, versions, operation);
+    const isMissing = !this.#isNew && lacksApplication(release, this.#versions, operation);
+    if (isMissing && !this.#bringsApplication) await this.#restoreApplication();
   }
 
   /** Records what is about to be deployed. Nothing may be written to the cluster before. */
@@ -94,10 +101,13 @@ export class ReleaseOperation {
     const version = parseVersion(await createObject(client, object));
     this.#versions = [...others, version];
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
-    await Promise.all([
+    const describe = (): Promise<boolean> =>
+      describeApplication(client, this.release, version, draft.about ?? {});
+    const [isThere] = await Promise.all([
+      describe(),
       writeChunks(client, chunks, version, others),
-      describeApplication(client, release, version, draft.about ?? {}),
     ]);
+    if (!isThere && (await this.#restoreApplication())) await describe();
     const { current } = release;
     this.#versions = await pruneHistory(client, this.#versions, current, draft.historyMax);
     return version;
@@ -187,6 +197,13 @@ export class ReleaseOperation {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /** Gives the release its Application back; tells whether that was possible. */
+  async #restoreApplication(): Promise<boolean> {
+    const application = await restoreApplication(this.client, this.release);
+    if (application !== undefined) await this.#lease.belongTo(application);
+    return application !== undefined;
   }
 
   /** Versions that were left behind are told of at last; but a history is adopted as a whole. */

@@ -77,6 +77,8 @@ function corrupt({ release, sequence }: ReleaseVersion, problem: string): HelmEr
   return new HelmError(
     'CorruptRelease',
     `cannot read version ${sequence} of the release "${release}": ${problem}`,
-    { hint: 'other versions are not affected: roll back to one of them, or upgrade anew' },
+    {
+      hint: 'other versions are not affected: roll back to one of them, or upgrade with a chart and --reset-values',
+    },
   );
 }

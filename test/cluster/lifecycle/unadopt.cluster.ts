@@ -162,7 +162,7 @@ describe.skipIf(!isInstalled || others.length === 0)('with charts of others', ()
     const name = `x-${others.indexOf(chart)}`;
     const source = path.join(directory ?? '', chart);
     await must('install', name, source);
-    await must('upgrade', name, source, '--set', 'podAnnotations.turn=second');
+    await must('upgrade', name, source, '--description', 'the second');
     const [told, manifest] = [await tellAll(name), await must('get', 'manifest', name)];
     const before = await portrait(manifest);
     await scene.helm(`adopt ${name}`);
