@@ -103,10 +103,7 @@ export class ReleaseOperation {
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
     const describe = (): Promise<boolean> =>
       describeApplication(client, this.release, version, draft.about ?? {});
-    const [isThere] = await Promise.all([
-      describe(),
-      writeChunks(client, chunks, version, others),
-    ]);
+    const [isThere] = await Promise.all([describe(), writeChunks(client, chunks, version, others)]);
     if (!isThere && (await this.#restoreApplication())) await describe();
     const { current } = release;
     this.#versions = await pruneHistory(client, this.#versions, current, draft.historyMax);
