@@ -47,7 +47,9 @@ async function makeRelease(name: string, ...flags: readonly string[]): Promise<s
 
 /** Times to the millisecond, which is as exact as our clocks are; ages not at all. */
 function rounded(text: string): string {
-  return text.replaceAll(/(T[\d:]+\.\d{3})\d*/g, '$1').replaceAll(/\b\d+s\n/g, 'AGE\n');
+  const milliseconds = (_: string, time: string, fraction: string): string =>
+    `${time}.${fraction.padEnd(3, '0').slice(0, 3)}`;
+  return text.replaceAll(/(T[\d:]+)\.(\d+)/g, milliseconds).replaceAll(/\b\d+s\n/g, 'AGE\n');
 }
 
 /** Helm has them in any order. */
