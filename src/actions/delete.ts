@@ -1,7 +1,7 @@
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { DeleteIfThereOptions, DeleteResult, KeptObject } from '../deployment/index.ts';
-import { deleteIfThere } from '../deployment/index.ts';
+import { adoptFirst, deleteIfThere } from '../deployment/index.ts';
 
 export type DeleteOptions = DeleteIfThereOptions;
 export type { DeleteResult, KeptObject };
@@ -13,5 +13,6 @@ export async function deleteRelease(
   options: DeleteOptions = {},
 ): Promise<DeleteResult> {
   using cluster = connectCluster(context);
+  if (options.dryRun !== true) await adoptFirst(context, cluster, name, options);
   return await deleteIfThere(context, cluster, name, options);
 }

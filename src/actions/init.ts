@@ -5,10 +5,12 @@ import {
   ensureClusterRoles,
   ensureCrds,
   formatRole,
+  listReleases,
   protectDefinitions,
 } from '../release/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import { mirrorRelease } from '../deployment/index.ts';
 
 export interface InitOptions {
   /** Only finds out what would change, and whether it may. */
@@ -42,4 +44,14 @@ export async function init(
 /** The least Role that people need to work with releases in a namespace. */
 export function describeRole(namespace: string): KubeObject {
   return formatRole(namespace);
+}
+
+/** Writes all releases as Helm's own records, too, and has that kept up; returns how many there are. */
+export async function mirrorReleases(context: ActionContext): Promise<number> {
+  using cluster = connectCluster(context);
+  const releases = await listReleases(cluster.client, { signal: context.signal });
+  for (const { name, namespace } of releases) {
+    await mirrorRelease(context, { ...cluster, namespace }, name);
+  }
+  return releases.length;
 }

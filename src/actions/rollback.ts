@@ -1,7 +1,7 @@
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { RollbackOptions } from '../deployment/index.ts';
-import { restoreVersion } from '../deployment/index.ts';
+import { adoptFirst, restoreVersion } from '../deployment/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 
 export type { RollbackOptions };
@@ -13,5 +13,6 @@ export async function rollback(
   options: RollbackOptions = {},
 ): Promise<ReleaseReport> {
   using cluster = connectCluster(context);
+  if ((options.dryRun ?? 'none') === 'none') await adoptFirst(context, cluster, name, options);
   return await restoreVersion(context, cluster, name, options);
 }

@@ -8,14 +8,23 @@ import type { Cluster } from '../connection/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { DeployOptions } from '../deployment/index.ts';
-import { defaultTimeout, requireRelease, outcomeOf, lockRelease } from '../deployment/index.ts';
+import {
+  adoptFirst,
+  defaultTimeout,
+  requireRelease,
+  outcomeOf,
+  lockRelease,
+} from '../deployment/index.ts';
 import { loadContent, prepareTests, startStored } from '../rendering/index.ts';
 import type { ScriptOptions } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
 import { requireReadable, requireVersion, reportVersion } from '../reports/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 
-export interface TestOptions extends Pick<DeployOptions, 'timeout' | 'waitForLock' | 'onProgress'> {
+export interface TestOptions extends Pick<
+  DeployOptions,
+  'timeout' | 'waitForLock' | 'onProgress' | 'adopt'
+> {
   /** Names of tests: all without. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
@@ -45,6 +54,7 @@ export async function test(
 ): Promise<TestResult> {
   using cluster = connectCluster(context);
   const { client, namespace } = cluster;
+  await adoptFirst(context, cluster, name, options);
   const history = await requireRelease(context, cluster, { ...options, name });
   const version = requireVersion(history);
   const { scripts, waitForLock } = options;

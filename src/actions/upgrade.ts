@@ -12,6 +12,7 @@ import type {
   UpgradeTask,
 } from '../deployment/index.ts';
 import {
+  adoptFirst,
   chooseApplyMethod,
   clearRemains,
   completeUpgrade,
@@ -83,6 +84,7 @@ export async function upgrade(
   options.onUpgrade?.();
   requireName(name);
   requireUserLabels(options.labels);
+  if ((options.dryRun ?? 'none') === 'none') await adoptFirst(context, cluster, name, options);
   return await untilUnchanged(context, options, async () => {
     const history = await findOwnHistory(context, cluster, name);
     const base = findBase(history);

@@ -13,12 +13,13 @@ import { forgetGrants } from '../scripts/index.ts';
 import { deleteObjects } from './delete-objects.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { lockRelease } from './lock-release.ts';
+import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { recordRights } from './record-rights.ts';
 import { extendSurvey, planRelease, surveyRelease } from './survey.ts';
 
 export interface DeleteOptions extends Pick<
   DeployOptions,
-  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress'
+  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress' | 'adopt'
 > {
   /** Keeps the records of the release, for a rollback. */
   readonly keepHistory?: boolean;
@@ -74,6 +75,9 @@ export async function deleteRecordedRelease(
     signal: AbortSignal.any([signal, operation.signal]),
   });
   await endDeletion(operation, options);
+  if (options.keepHistory === true && isMirrored(context, history)) {
+    await mirrorRelease(context, cluster, name);
+  }
   if (options.keepHistory !== true) await forgetGrants(context, cluster, history.release);
   await run?.emit('post-delete');
   return resultOf(history, plan);

@@ -31,6 +31,8 @@ export interface DeployOptions {
   readonly cleanupOnFail?: boolean;
   /** Has the server try every object before the first is written, unless it is `none`. */
   readonly validate?: Validation;
+  /** Takes over a release that Helm 3 or 4 made before anything else. */
+  readonly adopt?: boolean;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitForLock?: number | undefined;
   /** Keeps the chart as an object of its own in the namespace. */

@@ -22,6 +22,7 @@ import type { DeployOptions, DeployVerb } from './deploy-options.ts';
 import { executeDeployment } from './execute-deployment.ts';
 import type { CrdPolicy } from './install-crds.ts';
 import { lockRelease } from './lock-release.ts';
+import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { preflight } from './preflight.ts';
 import type { ProposedVersion } from './propose-version.ts';
 import { reportReadyApplication } from './report-ready.ts';
@@ -57,6 +58,7 @@ export async function deployVersion(
   const payload = encodePayload(formatContent(proposed.content), context.randomBytes);
   const user = await preflight(context, cluster, deployment.verb, deployment.proposed);
   const outcome = await deployLocked(context, cluster, deployment, { payload, user });
+  if (isMirrored(context, proposed.history)) await mirrorRelease(context, cluster, proposed.name);
   if (!isHelmError(outcome)) return outcome;
   throw await undone(outcome, deployment.undo);
 }

@@ -3,10 +3,10 @@
  * proposed (rendered, compared with what is recorded and live; nothing is written), then deployed: under
  * the release's lock it is recorded, executed and committed. Verbs decide; nothing here reads a flag.
  */
-export { claimObjects, claimPlan, listPresent } from './adoption/claim-objects.ts';
-export { draftVersions } from './adoption/draft-version.ts';
-export type { AdoptedVersion } from './adoption/draft-version.ts';
-export { previewAdoption } from './adoption/preview-adoption.ts';
+export { claimPlan } from './adoption/claim-objects.ts';
+export { adoptFirst } from './adoption/adopt-first.ts';
+export { adoptRelease } from './adoption/adopt-release.ts';
+export type { AdoptOptions, AdoptResult } from './adoption/adopt-release.ts';
 export type { AdoptionPreview } from './adoption/preview-adoption.ts';
 export { chooseApplyMethod } from './apply-method.ts';
 export {
@@ -31,6 +31,7 @@ export { findUnchanged } from './find-unchanged.ts';
 export type { CrdPolicy } from './install-crds.ts';
 export { installRelease, rehearseInstall } from './install-release.ts';
 export type { InstallReleaseOptions } from './install-release.ts';
+export { isMirrored, mirrorRelease } from './mirror-release.ts';
 export { lockRelease } from './lock-release.ts';
 export { ownerOf, proposeStored, proposeVersion } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';

@@ -22,7 +22,13 @@ export {
   listHelmRecords,
 } from './helm-records/list-records.ts';
 export { loadHelmRecord } from './helm-records/load-record.ts';
-export { releaseResources } from './kinds.ts';
+export {
+  mirrorAnnotation,
+  releaseKind,
+  releaseResources,
+  secretKind,
+  versionKind,
+} from './kinds.ts';
 export { findCheckedHistory, listAllVersions, listCheckedReleases } from './list-checked.ts';
 export { ownSelector } from './own-selector.ts';
 export { listReleases } from './list-releases.ts';

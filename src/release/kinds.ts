@@ -12,6 +12,7 @@ export const secretKind: KindReference = { apiVersion: 'v1', kind: 'Secret' };
 
 export const sequenceLabel = 'helm.sh/sequence';
 export const phaseLabel = 'helm.sh/phase';
+export const mirrorAnnotation = 'helm.sh/mirror';
 export const applyMethodAnnotation = 'helm.sh/apply-method';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];

@@ -1,7 +1,7 @@
 import { RecordFields, UnreadableRecord } from '../base/index.ts';
 import type { KubeObject, ObjectMeta } from '../kube/index.ts';
 import type { ProcessIdentity } from '../processes/index.ts';
-import { applicationKind } from './kinds.ts';
+import { applicationKind, mirrorAnnotation } from './kinds.ts';
 import type { ChartIdentity, Operation, Release, VersionSummary } from './release.ts';
 import { operationKinds, phases } from './release.ts';
 import { userLabelsOf } from './user-labels.ts';
@@ -30,6 +30,7 @@ function headOf({ metadata }: KubeObject): Head {
     labels: userLabelsOf(metadata.labels),
     createdAt: new Date(metadata.creationTimestamp ?? 0),
     writtenAt: new Date(Math.max(...writeTimesOf(metadata))),
+    isMirrored: metadata.annotations?.[mirrorAnnotation] === 'secret',
     application: metadata.ownerReferences?.find(({ kind }) => kind === applicationKind.kind),
   };
 }

@@ -23,6 +23,8 @@ export interface Release {
   readonly fence: number;
   /** Nothing of it is left in the cluster but its records, which whoever comes by removes. */
   readonly isDeleted: boolean;
+  /** Its versions are also written as Helm's own records. */
+  readonly isMirrored: boolean;
   /** Why it cannot be read; the rest is then what could be. */
   readonly problem: string | undefined;
 }

@@ -123,6 +123,6 @@ export function isHalfAdopted({ release: { latest }, versions }: ReleaseHistory)
 
 function notAdopted(name: string, namespace: string): HelmError {
   return new HelmError('NotAdopted', `the release "${name}" was made by Helm 3 or 4`, {
-    hint: `take it over, with its history and without touching what runs: helm adopt ${name} --namespace ${namespace}`,
+    hint: `take it over, with its history and without touching what runs: helm adopt ${name} --namespace ${namespace}; or add --adopt to this command (HELM_ADOPT=auto does it always)`,
   });
 }

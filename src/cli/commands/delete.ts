@@ -4,6 +4,7 @@ import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { releasesCandidates } from '../completion/candidates.ts';
+import { adoptFlags, adoptingOf } from '../flags/adopt.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
@@ -26,6 +27,7 @@ the release back.`,
     },
   ],
   flags: {
+    ...adoptFlags,
     timeout: waitFlags.timeout,
     wait: waitFlags.wait,
     ...lockFlags,
@@ -53,6 +55,7 @@ the release back.`,
         wait,
         timeout,
         propagation,
+        ...adoptingOf(flags, context),
         onProgress: progress.onProgress,
         description: flags.description,
         dryRun: flags.dryRun,

@@ -1,4 +1,4 @@
-import { describeRole, init } from '../../actions/init.ts';
+import { describeRole, init, mirrorReleases } from '../../actions/init.ts';
 import { installPlugin } from '../../actions/plugin/install.ts';
 import { readPluginList } from '../../actions/plugin/read-plugin-list.ts';
 import { isHelmError } from '../../base/index.ts';
@@ -37,6 +37,10 @@ once. Who is to have less than edit gets the role that --print-role prints, with
     ...outputFlags,
     'client-only': { type: 'bool', description: 'leave the cluster alone' },
     'dry-run': { type: 'bool', description: 'only show what would change' },
+    mirror: {
+      type: 'bool',
+      description: "write the versions of all releases as Helm's own Secrets, too, from now on",
+    },
     plugins: {
       type: 'string',
       description:
@@ -63,6 +67,9 @@ once. Who is to have less than edit gets the role that --print-role prints, with
       changes.map((each) => describe(each, suffix)).join(''),
     );
     warnOfMissing(context, changes);
+    if (!flags.mirror || dryRun) return;
+    const count = await mirrorReleases(context);
+    terminal.note(`${count} releases are mirrored; for new ones, set HELM_MIRROR=secret\n`);
   },
 });
 

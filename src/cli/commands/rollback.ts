@@ -3,6 +3,7 @@ import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { versionCandidates } from '../completion/candidates.ts';
+import { adoptFlags, adoptingOf } from '../flags/adopt.ts';
 import { deployFlags, replacingOf } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
 import { lockFlags } from '../flags/lock.ts';
@@ -26,6 +27,7 @@ beginning; without it, the last version before that was deployed: one that faile
     { description: 'to a certain one, and wait', command: 'helm rollback demo 3 --wait' },
   ],
   flags: {
+    ...adoptFlags,
     ...waitFlags,
     ...reviseFlags,
     ...lockFlags,
@@ -47,6 +49,7 @@ beginning; without it, the last version before that was deployed: one that faile
     using progress = openProgress(watching);
     const report = await rollback(progress.context, name, {
       ...waiting,
+      ...adoptingOf(flags, context),
       ...revisingOf(flags, context.settings.maxHistory),
       version,
       onProgress: progress.onProgress,

@@ -3,6 +3,7 @@ import type { TestRehearsal, TestResult } from '../../actions/test.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { releaseCandidates } from '../completion/candidates.ts';
+import { adoptFlags, adoptingOf } from '../flags/adopt.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
@@ -23,6 +24,7 @@ export const command: Command = defineClusterCommand({
   ],
   flags: {
     timeout: waitFlags.timeout,
+    ...adoptFlags,
     ...lockFlags,
     ...scriptFlags,
     ...outputFlags,
@@ -49,6 +51,7 @@ export const command: Command = defineClusterCommand({
     const watching = { title: name, tellsLines: false, terminal, context };
     using progress = openProgress(watching);
     const result = await test(progress.context, name, {
+      ...adoptingOf(flags, context),
       onProgress: progress.onProgress,
       timeout: flags.timeout,
       ...chosen,

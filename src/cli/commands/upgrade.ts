@@ -2,6 +2,7 @@ import { upgrade } from '../../actions/upgrade.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { upgradeCandidates } from '../completion/candidates.ts';
+import { adoptFlags, adoptingOf } from '../flags/adopt.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { deployChoicesOf, isWatched, deployFlags, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
@@ -34,6 +35,7 @@ Values that were given before are kept only where no values are given now, as in
     },
   ],
   flags: {
+    ...adoptFlags,
     ...valuesFlags,
     ...chartSourceFlags,
     ...deployFlags,
@@ -65,6 +67,7 @@ Values that were given before are kept only where no values are given now, as in
       using progress = openProgress(watching);
       return await upgrade(progress.context, name, {
         ...choices,
+        ...adoptingOf(flags, context),
         onProgress: progress.onProgress,
         ...renderingOf(flags),
         ...revising,

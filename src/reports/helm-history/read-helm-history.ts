@@ -44,6 +44,7 @@ function historyOf(
     resourceVersion: '',
     createdAt: first.createdAt,
     writtenAt: newest.createdAt,
+    isMirrored: false,
     application: undefined,
     current: versions.findLast(({ phase }) => phase === 'deployed')?.name,
     latest: summarize(newest),
