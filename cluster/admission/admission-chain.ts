@@ -2,6 +2,7 @@ import { Rbac } from '../auth/rbac.ts';
 import type { Cluster } from '../registry/context.ts';
 import type { Admission, AdmissionRequest } from './admission-request.ts';
 import { setLimitDefaults, validateLimits } from './limits/limit-ranges.ts';
+import { validatePodSecurity } from './pod-security/pod-security.ts';
 import { validateByPolicies } from './policy/validating-policies.ts';
 import { validateQuotas } from './quota/quotas.ts';
 import type { ServiceResolver } from './webhook/call-webhook.ts';
@@ -24,6 +25,7 @@ export function admissionChain(
     },
     *validate(request: AdmissionRequest) {
       validateLimits(store, request);
+      validatePodSecurity(store, request);
       validateByPolicies(world, request);
       yield* validateByWebhooks(world, request);
       validateQuotas(store, request, clock.now());

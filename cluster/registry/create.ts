@@ -77,7 +77,8 @@ export function* insertObject(
     validate(cluster, resource, object, write);
     if (cluster.admission) {
       const shown = convertObject(resource, object, resource.apiVersion);
-      yield* cluster.admission.validate(admissionRequest(write, { ...about, object: shown }));
+      const named = { ...about, name: metadata.name ?? '', object: shown };
+      yield* cluster.admission.validate(admissionRequest(write, named));
     }
     const existing = cluster.store.collection(resource.storageKey).find(keyOf(resource, object));
     if (!existing) return commit(cluster, resource, object, { ...write, isNew: true });

@@ -48,6 +48,8 @@ export function apiServer({ programs, directory, ports }: Layout): StartRequest 
     'client-ca-file': file('ca.crt'),
     'token-auth-file': file(tokenFile),
     'authorization-mode': 'RBAC',
+    // As clusters are commonly set up: charts of node agents ask for it.
+    'allow-privileged': 'true',
     'service-cluster-ip-range': '10.96.0.0/16',
     'service-account-issuer': 'https://kubernetes.default.svc',
     'service-account-key-file': file('service-accounts.key'),
