@@ -35,6 +35,7 @@ import {
   withoutInterruption,
 } from '../deployment/index.ts';
 import type { ReleaseHistory } from '../release/index.ts';
+import { requireUnlocked } from '../release/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
 import { findOwnHistory, reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
@@ -111,6 +112,7 @@ async function installInstead(
     const { waitForLock, dryRun = 'none' } = options;
     const request = { name, waitForLock, dryRun: dryRun !== 'none' };
     if (history === undefined) await clearRemains(context, cluster, request);
+    else await requireUnlocked(cluster.client, history.release, context);
     throw nothingDeployed(task);
   }
   options.onInstall?.();

@@ -42,6 +42,7 @@ export { openOperation } from './operation/open-operation.ts';
 export { summarize } from './operation/summarize.ts';
 export { recordHookRuns } from './operation/record-hook-runs.ts';
 export { formatHolder } from './operation/operation-options.ts';
+export { requireUnlocked } from './lock/require-unlocked.ts';
 export type { LockWait } from './lock/await-lock.ts';
 export type { OpenOperationOptions } from './operation/operation-options.ts';
 export type { ReleaseOperation } from './operation/release-operation.ts';

@@ -5,6 +5,7 @@ import type { ListReleasesOptions } from './list-releases.ts';
 import { listReleases } from './list-releases.ts';
 import type { ReleaseHistory } from './list-versions.ts';
 import { findHistory, versionsOf } from './list-versions.ts';
+import { summarize } from './operation/summarize.ts';
 import { unlessKindMissing } from './missing-kind.ts';
 import { checkPayload, listPayloadSecrets } from './payload/check-payload.ts';
 import type { PayloadSecrets } from './payload/check-payload.ts';
@@ -29,10 +30,16 @@ export async function listCheckedReleases(
     releases.map(async (release) => {
       const versions = versionsOf(release, byOwner.get(release.uid) ?? []);
       const isSound = findProblem({ release, versions }, secrets) === undefined;
-      return isSound ? release : lookAgain(client, release, options);
+      return isSound ? withPending(release, versions) : lookAgain(client, release, options);
     }),
   );
   return checked.filter((release) => release !== undefined);
+}
+
+/** What is under way is the newest, even before its operation has said so. */
+function withPending(release: Release, versions: readonly ReleaseVersion[]): Release {
+  const pending = versions.findLast(({ phase }) => phase === 'pending');
+  return pending === undefined ? release : { ...release, latest: summarize(pending) };
 }
 
 /** Every version of every release. */
@@ -133,5 +140,7 @@ async function lookAgain(
   const { namespace, name } = release;
   const history = await findHistory(client, namespace, name, { signal });
   const secrets = await listPayloadSecrets(client, { namespace, release: name, signal });
-  return history && { ...history.release, problem: findProblem(history, secrets) };
+  if (history === undefined) return undefined;
+  const problem = findProblem(history, secrets);
+  return { ...withPending(history.release, history.versions), problem };
 }
