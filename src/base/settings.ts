@@ -22,6 +22,8 @@ export interface Settings {
   readonly kubeTlsServerName: string | undefined;
   readonly burstLimit: number;
   readonly qps: number;
+  /** Milliseconds that one request to the API server may take; our own limits without. */
+  readonly requestTimeout?: number | undefined;
   readonly maxHistory: number;
   /** After how many seconds of silence a release's lock may be taken over. */
   readonly leaseSeconds: number;

@@ -31,6 +31,7 @@ export function connectCluster(context: ActionContext): Cluster {
     environment,
     now: clock.now,
     random: () => randomFraction(context),
+    requestTimeout: settings.requestTimeout,
     ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
     resources: releaseResources,
     onWarning: logger.warn,

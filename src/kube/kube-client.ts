@@ -8,7 +8,7 @@ import { Resources } from './discovery/resources.ts';
 import type { LoginWorld } from './login/login-world.ts';
 import type { ApiAnswer, ApiRequest, ApiStream } from './transport/api-request.ts';
 import type { Limits } from './transport/limits.ts';
-import { defaultLimits } from './transport/limits.ts';
+import { defaultLimits, limitsFor } from './transport/limits.ts';
 import { onceEach } from './transport/server-warnings.ts';
 import { Transport } from './transport/transport.ts';
 
@@ -41,6 +41,8 @@ export interface KubeClientOptions
   readonly qps?: number;
   readonly burst?: number;
   readonly limits?: Partial<Limits>;
+  /** How long one request may take, in milliseconds; 0 leaves that to the server. */
+  readonly requestTimeout?: number | undefined;
   /** Kinds of the caller's own, whose resources need not be asked for. */
   readonly resources?: readonly Resource[];
   /** Told once of each warning that the server sends, such as a deprecated version. */
@@ -57,7 +59,11 @@ export function createKubeClient(access: ClusterAccess, options: KubeClientOptio
     sleep,
     userAgent: `helm-ts/${version}`,
     isInteractive: options.isInteractive ?? false,
-    limits: { ...defaultLimits, ...options.limits },
+    limits: {
+      ...defaultLimits,
+      ...(options.requestTimeout === undefined ? {} : limitsFor(options.requestTimeout)),
+      ...options.limits,
+    },
     rate: { qps, burst },
     onServerWarning: onceEach(options.onServerWarning ?? (() => undefined)),
   });

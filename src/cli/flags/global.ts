@@ -66,6 +66,11 @@ export const globalFlags = {
     description: 'file with the credentials of registries',
     complete: 'file',
   },
+  'request-timeout': {
+    type: 'duration',
+    description:
+      'how long one request to the API server may take; 0 leaves that to the server (default 15s until its first answer)',
+  },
   'repository-cache': {
     type: 'string',
     description: 'directory of cached repository indexes',
@@ -101,6 +106,7 @@ export function withGlobalFlags(
     kubeconfig: flags.kubeconfig ?? settings.kubeconfig,
     namespace: flags.namespace ?? settings.namespace,
     qps: flags.qps ?? settings.qps,
+    requestTimeout: flags.requestTimeout ?? settings.requestTimeout,
     registryConfig: flags.registryConfig ?? settings.registryConfig,
     repositoryCache: flags.repositoryCache ?? settings.repositoryCache,
     repositoryConfig: flags.repositoryConfig ?? settings.repositoryConfig,

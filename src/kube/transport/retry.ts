@@ -28,12 +28,13 @@ export async function tryUntilFinal(
   world: RetryWorld,
 ): Promise<Outcome> {
   const { limits, now, random, sleep } = world;
-  const end = now().getTime() + limits.retries;
+  const start = now().getTime();
+  const end = (): number => start + (world.hasAnswered() ? limits.retries : limits.silence);
   const waitAfter = (outcome: Outcome, tries: number): number | undefined => {
     const isFinal = judge(outcome, request, world.hasAnswered()) === 'final';
     if (isFinal || tries >= maxTriesAfter(outcome, limits)) return undefined;
     const wait = backOff(tries - 1, random, askedWait(outcome, now()));
-    return now().getTime() + wait > end ? undefined : wait;
+    return now().getTime() + wait > end() ? undefined : wait;
   };
   return retry(async (previous) => (await settle(previous, request, world)) ?? attempt(), {
     waitAfter,

@@ -75,6 +75,11 @@ export class Transport {
     this.#connections.close();
   }
 
+  /** A server that has never answered is not waited for so long. */
+  #within(limit: number): number {
+    return this.#hasAnswered ? limit : Math.min(limit, this.#world.limits.silence);
+  }
+
   async #succeed(request: ApiRequest, attempt: () => Promise<Outcome>): Promise<ApiAnswer> {
     const hasAnswered = (): boolean => this.#hasAnswered;
     try {
@@ -131,8 +136,8 @@ export class Transport {
           certificate: proof.certificate,
           trust: (this.#trust ??= trustOf(this.#access)),
           proxy,
-          connectTimeout: limits.connect,
-          timeout: limits.attempt,
+          connectTimeout: this.#within(limits.connect),
+          timeout: this.#within(limits.attempt),
           isStream,
           beforeSend: request.beforeAttempt,
           signal: request.signal,
