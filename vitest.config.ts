@@ -12,7 +12,11 @@ type Cluster = keyof typeof clusters;
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
-    include: ['{src,cluster}/**/*.test.ts', 'test/*.test.ts', 'test/support/**/*.test.ts'],
+    include: [
+      '{src,cluster,controller}/**/*.test.ts',
+      'test/*.test.ts',
+      'test/support/**/*.test.ts',
+    ],
     testTimeout: 30_000,
   },
 };

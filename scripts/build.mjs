@@ -37,7 +37,12 @@ const parts = {
     clear('lib');
     await build({
       ...modules,
-      entryPoints: ['src/index.ts', 'src/engine.ts', 'src/lua.ts'],
+      entryPoints: {
+        index: 'src/index.ts',
+        engine: 'src/engine.ts',
+        lua: 'src/lua.ts',
+        controller: 'controller/index.ts',
+      },
       outdir: 'dist/lib',
       chunkNames: '[name]-[hash]',
       packages: 'external',
@@ -45,6 +50,7 @@ const parts = {
     });
     await buildLuaAssets(common);
     clear('types/src');
+    clear('types/controller');
     writeTypes('tsconfig.build.json');
   },
 

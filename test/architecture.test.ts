@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Import, SourceFile } from './support/source-files.ts';
-import { layerOf, layers, neighbours, parts, stages } from './support/layers.ts';
+import { layerOf, layers, neighbours, parts, partsUse, stages } from './support/layers.ts';
 import { importsOf, isOurs, moduleOf, readSourceFiles } from './support/source-files.ts';
 
 const facade = 'cli';
@@ -36,9 +36,16 @@ function violationOf(one: Import): string | undefined {
     if (imported === 'actions' || stages.includes(imported)) return undefined;
     return says('a façade calls actions, nothing below');
   }
+  if (parts.includes(importer) && imported === 'actions') {
+    const isUsed = partsUse[importer]?.includes(imported) === true;
+    return isUsed ? undefined : says('what stands beside shares the ground alone');
+  }
   if (!to.endsWith('/index.ts')) return says('a module is entered by its index.ts');
   if (parts.includes(importer)) {
-    return layerOf(imported) === 0 ? undefined : says('what stands beside shares the ground alone');
+    const isUsed = layerOf(imported) === 0 || partsUse[importer]?.includes(imported) === true;
+    return isUsed
+      ? undefined
+      : says('what stands beside shares the ground alone, or what its table says');
   }
   if (layerOf(imported) < layerOf(importer)) return undefined;
   if (neighbours[importer]?.includes(imported) === true) return undefined;

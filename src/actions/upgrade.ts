@@ -40,13 +40,13 @@ import type { ReleaseReport } from '../reports/index.ts';
 import { findOwnHistory, reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
-import type { ChartInput } from '../source/index.ts';
+import type { ChartInput, ObtainedChart } from '../source/index.ts';
 import { isReleaseName, loadInstallable, readUserValues } from '../source/index.ts';
 
 export interface UpgradeOptions
   extends ChartInput, Omit<InstallReleaseOptions, 'replace'>, UpgradeProposalOptions {
-  /** A directory, an archive or a reference; without it, the chart that is deployed. */
-  readonly chart?: string | undefined;
+  /** A directory, an archive or a reference, or what one has led to; without it, the chart that is deployed. */
+  readonly chart?: string | ObtainedChart | undefined;
   readonly values?: ValueFlags;
   /** Records nothing if nothing would change. */
   readonly skipUnchanged?: boolean;

@@ -30,6 +30,7 @@ export {
 } from './values/set/parse-set.ts';
 export { copyValues } from './values/values-map.ts';
 export type { ReadonlyValues, ValuesMap } from './values/values-map.ts';
+export { mergeMaps } from './values/merge-maps.ts';
 export { mergeUserValues, valueLocations } from './values/user-values.ts';
 export type { ValueFlags } from './values/user-values.ts';
 export { releaseObject } from './values/render-values.ts';

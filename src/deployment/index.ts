@@ -32,6 +32,8 @@ export type { CrdPolicy } from './install-crds.ts';
 export { installRelease, rehearseInstall } from './install-release.ts';
 export type { InstallReleaseOptions } from './install-release.ts';
 export { isMirrored, mirrorRelease } from './mirror-release.ts';
+export { withoutIgnored } from './ignored-drift.ts';
+export type { IgnoredFields } from './ignored-drift.ts';
 export { lockRelease } from './lock-release.ts';
 export { ownerOf, proposeStored, proposeVersion } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';
@@ -44,6 +46,8 @@ export { chooseVersion, nextSequence, restoreVersion } from './restore-version.t
 export type { RollbackOptions } from './restore-version.ts';
 export { outcomeOf } from './run-hooks-at.ts';
 export { planRelease, requireOwnObjects, surveyRelease } from './survey.ts';
+export { surveyDeployed } from './survey-deployed.ts';
+export type { DeployedSurvey } from './survey-deployed.ts';
 export { undoing, withoutInterruption } from './undo.ts';
 export type { Undo } from './undo.ts';
 export { untilUnchanged } from './until-unchanged.ts';

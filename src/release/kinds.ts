@@ -22,6 +22,10 @@ export const releaseResources: readonly Resource[] = [
   namespaced(releaseKind, 'releases'),
   namespaced(versionKind, 'releaseversions'),
   namespaced({ apiVersion, kind: 'Chart' }, 'charts'),
+  {
+    ...namespaced({ apiVersion, kind: 'HelmRequest' }, 'helmrequests'),
+    subresources: [{ name: 'status', kind: 'HelmRequest' }],
+  },
   namespaced(applicationKind, 'applications'),
 ];
 

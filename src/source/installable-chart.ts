@@ -15,10 +15,10 @@ export interface ChartInput {
 /** Obtains a chart that is to be rendered as a release, and refuses what cannot be one. */
 export async function obtainInstallable(
   context: ActionContext,
-  reference: string,
+  named: string | ObtainedChart,
   { source = {}, dependencyUpdate = false }: ChartInput = {},
 ): Promise<ObtainedChart> {
-  const obtained = await obtainChart(context, reference, source);
+  const obtained = typeof named === 'string' ? await obtainChart(context, named, source) : named;
   requireInstallable(obtained.chart);
   if (obtained.chart.metadata.isDeprecated) context.logger.warn('this chart is deprecated');
   const isComplete = missingDependencies(obtained.chart).length === 0;
@@ -28,16 +28,16 @@ export async function obtainInstallable(
   }
   const { bringDependencies } = await import('./update-dependencies.ts');
   await bringDependencies(context, obtained.location, source);
-  return obtainChart(context, reference, source);
+  return obtainChart(context, obtained.location, source);
 }
 
 /** The same, with how the record of a release names it. */
 export async function loadInstallable(
   context: ActionContext,
-  reference: string,
+  named: string | ObtainedChart,
   input: ChartInput = {},
 ): Promise<InstallableChart> {
-  return identifyChart(await obtainInstallable(context, reference, input));
+  return identifyChart(await obtainInstallable(context, named, input));
 }
 
 function requireInstallable({ metadata: { type } }: Chart): void {

@@ -3,7 +3,7 @@ export const layers: readonly (readonly string[])[] = [
   ['base', 'files', 'go', 'json-path', 'json-schema', 'keys', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
-  ['dependency', 'release', 'plan', 'lint', 'plugins'],
+  ['dependency', 'release', 'plan', 'lint', 'plugins', 'requests'],
   ['context'],
   ['connection', 'source'],
   ['scripts'],
@@ -35,8 +35,13 @@ export const stages: readonly string[] = [
   ...['context', 'connection', 'source', 'scripts', 'rendering', 'reports', 'deployment'],
 ];
 
-/** Folders beside `src/`, each with a door, a build and tests of its own. They use the ground alone. */
-export const parts: readonly string[] = ['cluster'];
+/** Folders beside `src/`, each with a door, a build and tests of its own, and what they use besides the ground. */
+export const partsUse: Readonly<Record<string, readonly string[]>> = {
+  cluster: [],
+  // A façade like the command line, and a client of the cluster for its own objects.
+  controller: ['kube', 'requests', 'context', 'connection', 'source', 'actions'],
+};
+export const parts: readonly string[] = Object.keys(partsUse);
 
 export function layerOf(module: string): number {
   return layers.findIndex((layer) => layer.includes(module));

@@ -64,6 +64,11 @@ and needs nothing but this program. It keeps objects and makes workloads ready a
       load: () => import('./completion.ts'),
     },
     {
+      name: 'controller',
+      summary: 'answer HelmRequests',
+      load: () => import('./controller.ts'),
+    },
+    {
       name: 'create',
       summary: 'create a new chart with the given name',
       load: () => import('./create.ts'),
@@ -310,6 +315,47 @@ locked in Chart.lock, kept in charts/ and library/.`,
       name: 'schema',
       summary: "derive a schema from a chart's values.yaml",
       load: () => import('./schema.ts'),
+    },
+    {
+      name: 'request',
+      aliases: ['requests'],
+      summary: 'ask the controller for releases',
+      description: `Ask the controller for releases: a HelmRequest says which chart with which values, and the controller
+(helm controller) installs it and keeps it so. kubectl get helmrequests shows the same.`,
+      subcommands: [
+        {
+          name: 'create',
+          summary: 'ask for a release',
+          load: () => import('./request/create.ts'),
+        },
+        {
+          name: 'delete',
+          summary: 'take a request back',
+          load: () => import('./request/delete.ts'),
+        },
+        { name: 'get', summary: 'show a request', load: () => import('./request/get.ts') },
+        {
+          name: 'list',
+          aliases: ['ls'],
+          summary: 'list requests',
+          load: () => import('./request/list.ts'),
+        },
+        {
+          name: 'reconcile',
+          summary: 'have a request looked at now',
+          load: () => import('./request/reconcile.ts'),
+        },
+        {
+          name: 'resume',
+          summary: 'go on with a request',
+          load: () => import('./request/resume.ts'),
+        },
+        {
+          name: 'suspend',
+          summary: 'leave the release of a request as it is',
+          load: () => import('./request/suspend.ts'),
+        },
+      ],
     },
     {
       name: 'rollback',

@@ -12,7 +12,7 @@ import { watchOnce } from './watch-once.ts';
 
 export interface ObserveOptions extends Pick<
   ListOptions,
-  'labelSelector' | 'fieldSelector' | 'signal'
+  'labelSelector' | 'fieldSelector' | 'isMetadataOnly' | 'signal'
 > {
   /** Told of each failure that is waited out. */
   readonly onTrouble?: (error: Error) => void;

@@ -10,7 +10,7 @@ import { parseWatchEvent } from './watch-event.ts';
 
 export interface WatchOnceOptions extends Pick<
   ListOptions,
-  'labelSelector' | 'fieldSelector' | 'signal'
+  'labelSelector' | 'fieldSelector' | 'isMetadataOnly' | 'signal'
 > {
   readonly resourceVersion: string;
   readonly lifetime: WatchLifetime;
@@ -25,6 +25,9 @@ export interface WatchLifetime {
   readonly seconds: number;
   readonly grace: number;
 }
+
+const metadataOnly =
+  'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json';
 
 /** The events of one connection, until the server ends it. */
 export async function* watchOnce(
@@ -45,6 +48,7 @@ export async function* watchOnce(
       labelSelector: options.labelSelector,
       fieldSelector: options.fieldSelector,
     },
+    ...(options.isMetadataOnly === true ? { accept: metadataOnly } : {}),
     deed,
     right: rightTo('watch', target),
     isRepeatable: true,

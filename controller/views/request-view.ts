@@ -1,0 +1,60 @@
+import type { HelmRequest, RequestReference } from '../../src/requests/index.ts';
+
+/** `namespace/name`: what the queue knows a request by. */
+export function requestKey({ namespace, name }: RequestReference): string {
+  return `${namespace}/${name}`;
+}
+
+/** The requests as they were last seen. */
+export class RequestView {
+  readonly #requests = new Map<string, HelmRequest>();
+
+  get size(): number {
+    return this.#requests.size;
+  }
+
+  get(key: string): HelmRequest | undefined {
+    return this.#requests.get(key);
+  }
+
+  all(): IterableIterator<HelmRequest> {
+    return this.#requests.values();
+  }
+
+  /** Takes note of a request; older sights of it than the last are passed over by who observes. */
+  put(request: HelmRequest): void {
+    this.#requests.set(requestKey(request), request);
+  }
+
+  remove(key: string): void {
+    this.#requests.delete(key);
+  }
+
+  /** The requests that ask for a release. */
+  ofRelease(release: RequestReference): readonly HelmRequest[] {
+    return [...this.#requests.values()].filter(
+      ({ spec }) => spec.releaseName === release.name && spec.targetNamespace === release.namespace,
+    );
+  }
+
+  /** The requests that wait for another one. */
+  dependentsOf(other: RequestReference): readonly HelmRequest[] {
+    const key = requestKey(other);
+    return [...this.#requests.values()].filter(({ spec }) =>
+      spec.dependsOn.some((each) => requestKey(each) === key),
+    );
+  }
+
+  /** The requests that take values or a chart from a ConfigMap or Secret. */
+  usersOf(kind: string, source: RequestReference): readonly HelmRequest[] {
+    return [...this.#requests.values()].filter(
+      (request) => request.namespace === source.namespace && uses(request, kind, source.name),
+    );
+  }
+}
+
+function uses({ spec }: HelmRequest, kind: string, name: string): boolean {
+  if (kind === 'ConfigMap' && spec.chart.configMap?.name === name) return true;
+  if (kind === 'Secret' && spec.chart.secret === name) return true;
+  return spec.valuesFrom.some((each) => each.kind === kind && each.name === name);
+}

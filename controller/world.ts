@@ -1,0 +1,37 @@
+import type { Cluster } from '../src/connection/index.ts';
+import type { ActionContext } from '../src/context/index.ts';
+import type { HelmRequest } from '../src/requests/index.ts';
+import type { ChartCache } from './sources/chart-cache.ts';
+import type { RequestView } from './views/request-view.ts';
+import type { ReleaseView } from './views/release-view.ts';
+
+/** What a reconciliation has to go by and to work with. */
+export interface World {
+  readonly context: ActionContext;
+  /** The controller's own connection. */
+  readonly cluster: Cluster;
+  readonly charts: ChartCache;
+  readonly requests: RequestView;
+  readonly releases: ReleaseView;
+  /** A digest that nobody can confirm a guess by. */
+  readonly sealValues: (values: string) => string;
+}
+
+/** The context in which something is done for a request: its namespace, and in whose name. */
+export function contextFor({ context }: World, { namespace, spec }: HelmRequest): ActionContext {
+  const { serviceAccountName: account, targetNamespace } = spec;
+  const accounts = 'system:serviceaccounts';
+  return {
+    ...context,
+    settings: {
+      ...context.settings,
+      namespace: targetNamespace,
+      ...(account === undefined
+        ? {}
+        : {
+            kubeAsUser: `system:serviceaccount:${namespace}:${account}`,
+            kubeAsGroups: [accounts, `${accounts}:${namespace}`, 'system:authenticated'],
+          }),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { defineClusterCommand } from '../cluster-command.ts';
+import type { Command } from '../command.ts';
+
+export const command: Command = defineClusterCommand({
+  arguments: [],
+  description: `Answer HelmRequests: install, upgrade and delete releases as they describe them, until it is interrupted.
+
+It works with the identity that it is started with, or with the service account that a request names. Several may run
+beside each other: they share the work by --shards, and whoever stops hands its part over at once.`,
+  examples: [
+    {
+      description: 'on this machine, for the cluster of the kubeconfig',
+      command: 'helm controller',
+    },
+    {
+      description: 'in a cluster, beside other replicas',
+      command: 'helm controller --listen 0.0.0.0:8080 --shards 4',
+    },
+  ],
+  flags: {
+    listen: {
+      type: 'string',
+      default: '127.0.0.1:8080',
+      description: 'address of /healthz, /readyz and /metrics',
+    },
+    shards: { type: 'int', default: 1, description: 'into how many parts the work is divided' },
+    concurrency: {
+      type: 'int',
+      default: 8,
+      description: 'how many requests are worked on at once',
+    },
+    'lease-namespace': {
+      type: 'string',
+      default: 'default',
+      description: 'where its Leases and its key are kept',
+    },
+  },
+  async run({ flags, terminal, context }) {
+    const { listen, shards, concurrency, leaseNamespace } = flags;
+    const { runController } = await import('../../../controller/index.ts');
+    await runController(context, {
+      listen,
+      shards: Math.max(1, shards),
+      concurrency: Math.max(1, concurrency),
+      ownNamespace: leaseNamespace,
+      onReady: (address) =>
+        terminal.note(`answering HelmRequests; metrics at http://${address}/metrics\n`),
+    });
+  },
+});
