@@ -20,3 +20,4 @@ export * from './types.ts';
 export * from './url.ts';
 export * from './utf8.ts';
 export * from './values.ts';
+export { ItemCount } from './item-count.ts';

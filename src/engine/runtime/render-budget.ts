@@ -6,8 +6,22 @@ import type { TemplateSource } from './template-error.ts';
 /** Of all loops of a rendering together: some seconds. */
 const maxTurns = 20_000_000;
 
-/** Characters that one template may write: no cluster takes as much. */
-const maxOutput = 16 * 1024 * 1024;
+/** Characters that one template may write, or one function give: no cluster takes as much. */
+const maxTextLength = 16 * 1024 * 1024;
+
+/** Of all large texts and lists that functions give in one rendering, together. */
+const maxLargeTexts = 192 * 1024 * 1024;
+const maxLargeItems = 4_000_000;
+
+/** Smaller ones do not count. */
+const largeText = 65_536;
+const largeList = 1000;
+
+/** Whether what a function gave is worth counting. */
+export function isLarge(value: unknown): value is string | readonly unknown[] {
+  if (typeof value === 'string') return value.length > largeText;
+  return Array.isArray(value) && value.length > largeList;
+}
 
 /** Statements and calls between two looks at the clock. */
 const stepsAtOnce = 64;
@@ -42,6 +56,8 @@ export class RenderBudget {
   /** Until the next look at the clock; whoever takes one below zero calls `check()`. */
   steps: number = stepsAtOnce;
   #untilFlat = stepsUntilFlat;
+  #texts = maxLargeTexts;
+  #items = maxLargeItems;
   /** Kept only so that reading it is not optimized away. */
   lastRead = 0;
   readonly #isExpired: () => boolean;
@@ -56,15 +72,24 @@ export class RenderBudget {
       throw new TemplateLimitError('time', 'rendering takes too long', placeOf(frame));
     }
     const { text } = frame.output;
-    if (text.length > maxOutput) {
-      const message = 'templates make more than can be held';
-      throw new TemplateLimitError('output', message, placeOf(frame));
-    }
+    if (text.length > maxTextLength) refuse(frame);
     this.#untilFlat -= stepsAtOnce;
     if (this.#untilFlat >= 0) return;
     this.#untilFlat = stepsUntilFlat;
     this.lastRead = text.charCodeAt(text.length >> 1);
   }
+
+  /** For what a function gave, which may be kept for as long as the rendering lasts. */
+  spendOn(value: string | readonly unknown[], frame: Running): void {
+    if (typeof value === 'string') this.#texts -= value.length;
+    else this.#items -= value.length;
+    if (value.length > maxTextLength || this.#texts < 0 || this.#items < 0) refuse(frame);
+  }
+}
+
+function refuse(frame: Running): never {
+  const message = 'templates make more than can be held';
+  throw new TemplateLimitError('output', message, placeOf(frame));
 }
 
 /** What a function costs that takes as long as many others. */

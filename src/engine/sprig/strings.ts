@@ -17,6 +17,7 @@ import {
   trimSpace,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { requireTextLength } from './require-length.ts';
 import { stringList, toText, toTexts } from './to-text.ts';
 
 /** Cutting, joining, trimming and quoting text. */
@@ -36,7 +37,7 @@ export const stringFunctions: FunctionTable = {
   hello: goFunction('func() string', () => 'Hello!'),
   indent: goFunction('func(int, string) string', indent),
   join: goFunction('func(string, interface {}) string', (separator: string, list: unknown) =>
-    joinBytes(toTexts(list).join(separator)),
+    join(toTexts(list), separator),
   ),
   nindent: goFunction(
     'func(int, string) string',
@@ -57,7 +58,7 @@ export const stringFunctions: FunctionTable = {
   ),
   replace: goFunction(
     'func(string, string, string) string',
-    (old: string, replacement: string, text: string) => replaceAll(text, old, replacement),
+    (old: string, replacement: string, text: string) => replace(text, old, replacement),
   ),
   split: goFunction('func(string, string) map[string]string', (separator: string, text: string) =>
     numbered(split(text, separator)),
@@ -99,7 +100,29 @@ function isPresent(value: unknown): boolean {
 
 function indent(spaces: bigint, text: string): string {
   const pad = repeat(' ', spaces);
+  const lines = countOf(text, '\n') + 1;
+  requireTextLength(text.length + pad.length * lines);
   return pad + text.replaceAll('\n', `\n${pad}`);
+}
+
+function join(texts: readonly string[], separator: string): string {
+  requireTextLength(texts.reduce((sum, text) => sum + text.length + separator.length, 0));
+  return joinBytes(texts.join(separator));
+}
+
+/** strings.ReplaceAll */
+function replace(text: string, old: string, replacement: string): string {
+  if (replacement.length > old.length) {
+    const count = old === '' ? text.length + 1 : countOf(text, old);
+    requireTextLength(text.length + count * (replacement.length - old.length));
+  }
+  return replaceAll(text, old, replacement);
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
 }
 
 /** strings.Repeat */
@@ -108,6 +131,7 @@ function repeat(text: string, count: bigint): string {
   if (BigInt(byteLength(text)) * count > maxStringSize) {
     throw new GoError('strings: Repeat output length overflow');
   }
+  requireTextLength(text.length * Number(count));
   return text.repeat(Number(count));
 }
 

@@ -1,3 +1,4 @@
+import { ItemCount } from '../item-count.ts';
 import { sortedKeys } from '../sorted-keys.ts';
 import {
   GoComplex,
@@ -17,6 +18,9 @@ import { formatComplexVerb, formatFloatVerb } from './float.ts';
 import { formatInteger } from './integer.ts';
 import { formatHex, formatText } from './text.ts';
 
+/** Of the argument that is being printed: nothing waits meanwhile. */
+let count = new ItemCount();
+
 /** One argument of a print function under a verb. */
 export function formatArgument(value: unknown, verb: string, flags: FormatFlags): string {
   if (value === null || value === undefined) {
@@ -24,6 +28,7 @@ export function formatArgument(value: unknown, verb: string, flags: FormatFlags)
   }
   if (verb === 'T') return formatText(goTypeOf(value), 's', flags) ?? '';
   if (verb === 'w' && isCollection(value)) return badVerb(value, verb, flags);
+  if (typeof value === 'object') count = new ItemCount();
   return formatNested(value, verb, flags, 0);
 }
 
@@ -89,6 +94,7 @@ function formatMap(
   depth: number,
 ): string {
   if (flags.sharpV && isNilMap(map)) return `${goTypeOf(map)}(nil)`;
+  count.spend(map.size);
   const entries = sortedKeys(map).map((key) => {
     const value = formatNested(map.get(key), verb, flags, depth + 1);
     return `${formatNested(key, verb, flags, depth + 1)}:${value}`;
@@ -104,6 +110,7 @@ function formatSlice(
   depth: number,
 ): string {
   if (flags.sharpV && isNilSlice(items)) return `${goTypeOf(items)}(nil)`;
+  count.spend(items.length);
   const shown = items.map((item) => formatNested(item, verb, flags, depth + 1));
   if (flags.sharpV) return `${goTypeOf(items)}{${shown.join(', ')}}`;
   return `[${shown.join(' ')}]`;

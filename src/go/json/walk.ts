@@ -1,4 +1,5 @@
 import { goTypeOf } from '../types.ts';
+import { ItemCount } from '../item-count.ts';
 import { GoError } from '../values.ts';
 import { StructFields } from './struct-fields.ts';
 
@@ -42,6 +43,7 @@ class Walk {
   readonly #options: WalkOptions;
   readonly #frames: Frame[] = [];
   readonly #deepCollections = new Set<object>();
+  readonly #count = new ItemCount();
 
   constructor(visitor: ValueVisitor, options: WalkOptions) {
     this.#visitor = visitor;
@@ -94,6 +96,7 @@ class Walk {
 
   #push(frame: Frame): void {
     this.#frames.push(frame);
+    this.#count.spend(frame.items.length);
     if (this.#frames.length <= cycleCheckDepth) return;
     if (this.#deepCollections.has(frame.collection)) {
       const type = goTypeOf(frame.collection);

@@ -89,6 +89,7 @@ export class Regexp {
       const [start = 0, end = 0] = match;
       const isRepeated = end === index && start === lastEnd;
       if (!isRepeated) matches.push(match);
+      if (matches.length > maxMatches) throw new GoError(`more than ${maxMatches} matches`);
       index = end === index ? index + runeWidth(runeAt(text, index)) : end;
       lastEnd = end;
     }
@@ -104,6 +105,7 @@ export class Regexp {
       if (match === undefined) break;
       const [start = 0, end = 0] = match;
       result += text.slice(lastEnd, start);
+      if (result.length > maxResult) throw new GoError(`result is longer than ${maxResult}`);
       if (end > lastEnd || start === 0) result += replacement(match);
       lastEnd = end;
       index = Math.max(end, index + runeWidth(runeAt(text, index)));
@@ -111,6 +113,11 @@ export class Regexp {
     return result + text.slice(lastEnd);
   }
 }
+
+/** Of what is replaced: far more than any chart needs. */
+const maxResult = 16 * 1024 * 1024;
+
+const maxMatches = 500_000;
 
 const cacheSize = 256;
 const cache = new Map<string, Regexp | GoError>();

@@ -1,5 +1,6 @@
 import { DataFunctions } from '../bridge/data-functions.ts';
 import { listKey, nullPointer, pendingKey } from '../bridge/marks.ts';
+import { answerCost, costOfCall } from './call-costs.ts';
 import { addHostFunction, addToTable } from './host-function.ts';
 import { isHostRefusal } from './host-refusal.ts';
 import { LuaPanic, instantiateLua } from './instantiate-lua.ts';
@@ -27,6 +28,8 @@ export interface LuaMachineOptions {
 
 /** The key of the registry under which the prelude's `dispatch` is. */
 const dispatchKey = 16;
+/** From here on, what is held for blobs. */
+const firstBlobKey = 1024;
 
 const decoder = new TextDecoder();
 
@@ -39,6 +42,8 @@ export class LuaMachine {
   readonly #memory: LuaMemory;
   readonly #data: DataFunctions;
   readonly #host: HostCall;
+  readonly #memoryLimit: number;
+  #blobs = 0;
   /** The coroutine that runs: a call from within a host function goes on in it. */
   #current: State;
 
@@ -48,6 +53,7 @@ export class LuaMachine {
     this.#memory = new LuaMemory(library);
     this.#data = new DataFunctions(library, this.#memory, memoryLimit);
     this.#host = host;
+    this.#memoryLimit = memoryLimit;
     this.#current = library.luaL_newstate();
     if (this.#current === 0) throw new LuaPanic('not enough memory');
     this.#open();
@@ -60,14 +66,16 @@ export class LuaMachine {
     const L = this.#current;
     const top = library.lua_gettop(L);
     if (library.lua_checkstack(L, 8) === 0) throw new LuaPanic('not enough memory');
+    this.#freeBlobs(L);
     library.lua_rawgetp(L, registryIndex, dispatchKey);
     this.#memory.pushString(L, operation);
     this.#memory.pushString(L, payload);
     const status = library.lua_pcallk(L, 2, 1, 0, 0, 0);
-    const answer =
-      library.lua_type(L, -1) === luaType.string
-        ? decoder.decode(this.#memory.copyString(L, -1))
-        : '';
+    const isText = library.lua_type(L, -1) === luaType.string;
+    if (isText && this.#memory.textAt(L, -1).length * answerCost > this.#memoryLimit) {
+      throw new LuaPanic('not enough memory');
+    }
+    const answer = isText ? decoder.decode(this.#memory.viewOf(L, -1)) : '';
     library.lua_settop(L, top);
     if (status !== 0) throw new LuaPanic(answer);
     return answer;
@@ -140,6 +148,7 @@ export class LuaMachine {
   /** `call(name, ...)`: true and the results, or false, a code and a message. */
   #call(L: State): number {
     const count = this.#library.lua_gettop(L);
+    this.#reserve(L, count);
     const args = Array.from({ length: count }, (_, index) => this.#memory.copyString(L, index + 1));
     const outcome = this.#ask(L, decoder.decode(args[0]), args.slice(1));
     this.#library.lua_settop(L, 0);
@@ -147,6 +156,28 @@ export class LuaMachine {
     if (this.#library.lua_checkstack(L, outcome.results.length + 4) === 0) return 1;
     for (const result of outcome.results) this.#memory.pushString(L, result);
     return outcome.results.length + 1;
+  }
+
+  /**
+   * Takes what the call will take elsewhere from Lua's own memory meanwhile; for a blob, which the
+   * host keeps, until the next call from outside. A lack of it is Lua's own error.
+   */
+  #reserve(L: State, count: number): void {
+    let size = 0;
+    for (let index = 2; index <= count; index++) size += this.#memory.textAt(L, index).length;
+    const name = decoder.decode(this.#memory.viewOf(L, 1));
+    if (size === 0 || this.#library.lua_checkstack(L, 2) === 0) return;
+    this.#library.lua_newuserdatauv(L, costOfCall(name, size), 0);
+    if (name !== 'blob') return;
+    this.#library.lua_newuserdatauv(L, size, 0);
+    this.#library.lua_rawsetp(L, registryIndex, firstBlobKey + this.#blobs++);
+  }
+
+  #freeBlobs(L: State): void {
+    while (this.#blobs > 0) {
+      this.#library.lua_pushnil(L);
+      this.#library.lua_rawsetp(L, registryIndex, firstBlobKey + --this.#blobs);
+    }
   }
 
   #ask(
