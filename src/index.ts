@@ -12,6 +12,8 @@ export type { ActionContext, Clock, Logger, Say } from './context/index.ts';
 export { adopt, adoptAll } from './actions/adopt.ts';
 export type { AdoptOptions, AdoptResult } from './actions/adopt.ts';
 export type { AdoptionPreview } from './deployment/index.ts';
+export { listChartVersions, listContexts, listNamespaces } from './actions/completion.ts';
+export type { ListedChartVersion, NamedContext } from './actions/completion.ts';
 export { create } from './actions/create.ts';
 export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { deleteRelease } from './actions/delete.ts';

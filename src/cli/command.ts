@@ -34,7 +34,9 @@ export interface Command {
   /** Files, where it knows nothing. */
   readonly completeArguments?: (
     request: CompletionRequest,
-  ) => Promise<readonly Candidate[] | undefined>;
+  ) => Promise<readonly Candidate[] | CandidatesOrFiles | undefined>;
+  /** Which of its arguments is a chart. */
+  readonly chartAt?: (request: Pick<CompletionRequest, 'isGiven'>) => number;
   /** Resolves to the exit code, where it is not 0. */
   readonly run: (invocation: Invocation<FlagSpecs>) => Promise<number | undefined>;
 }
@@ -50,12 +52,22 @@ export interface Invocation<F extends FlagSpecs> {
 
 export interface CompletionRequest {
   readonly arguments: readonly string[];
+  /** Whether a flag is on the line already. */
+  readonly isGiven: (flag: string) => boolean;
+  /** Which of the arguments is the chart, if one is. */
+  readonly chartAt?: number;
   readonly context: ActionContext;
 }
 
 export interface Candidate {
   readonly value: string;
   readonly description?: string;
+}
+
+/** Where a file may stand, too. */
+export interface CandidatesOrFiles {
+  readonly candidates: readonly Candidate[];
+  readonly orFiles: true;
 }
 
 type CommandOutcome = Promise<void> | Promise<number | undefined>;

@@ -5,7 +5,8 @@
  * It knows neither charts nor releases.
  */
 export type { ClusterAccess } from './config/cluster-access.ts';
-export { findAccess } from './config/find-access.ts';
+export { findAccess, listContexts } from './config/find-access.ts';
+export type { NamedContext } from './config/find-access.ts';
 export { ApiError, isApiError } from './api-error.ts';
 export { listApiVersions } from './discovery/catalog.ts';
 export type { Resource } from './discovery/resource.ts';

@@ -159,8 +159,8 @@ describe('helm completion', () => {
   test.each([
     [['vers'], 'version\tprint the version\n:4\n'],
     [['version', '--sh'], '--short\tprint the version number alone\n:4\n'],
-    [['version', '-o', 'j'], 'json\n:4\n'],
-    [['version', '--output=j'], '--output=json\n:4\n'],
+    [['version', '-o', 'j'], 'json\tOutput result in JSON format\n:4\n'],
+    [['version', '--output=j'], '--output=json\tOutput result in JSON format\n:4\n'],
     [['completion', 'z'], 'zsh\n:4\n'],
     [['docs', '--dir', ''], ':16\n'],
     [['env', 'HELM_NAME'], 'HELM_NAMESPACE\n:4\n'],

@@ -1,6 +1,7 @@
 import { install } from '../../actions/install.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { chartOfInstall, installCandidates } from '../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { deployChoicesOf, isWatched, ownDeployFlags } from '../flags/deploy.ts';
 import { dryRunFlags, dryRunOf } from '../flags/dry-run.ts';
@@ -45,6 +46,8 @@ Without NAME the release gets a name made of the chart's, which is told.`,
     ...outputFlags,
     'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
   },
+  completeArguments: installCandidates,
+  chartAt: chartOfInstall,
   async run({ arguments: words, flags, terminal, context }) {
     const [name, chart = ''] = words.length > 1 ? words : [undefined, ...words];
     const choices = deployChoicesOf(flags, context);

@@ -1,4 +1,5 @@
 import { push } from '../../actions/push.ts';
+import { fileThenNothing } from '../completion/candidates.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
 import { accessFlags, accessOf } from '../flags/access.ts';
@@ -30,6 +31,7 @@ the archive goes with it; --sign makes one.`,
     ...outputFlags,
     force: { type: 'bool', description: 'replace a version that a web repository has already' },
   },
+  completeArguments: fileThenNothing,
   async run({ arguments: [archive = '', remote = ''], flags, terminal, context }) {
     const result = await push(context, archive, remote, {
       ...accessOf(flags),

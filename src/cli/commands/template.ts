@@ -2,6 +2,7 @@ import { formatTemplate, formatUnreadable, writeTemplate } from '../../rendering
 import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
 import type { Command } from '../command.ts';
+import { chartOfInstall, installCandidates } from '../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../flags/chart-source.ts';
 import { refuseTogether } from '../flags/exclusive.ts';
 import { dryRunFlags, templateDryRunOf } from '../flags/dry-run.ts';
@@ -72,6 +73,8 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       deprecated: "use '--dry-run=server' instead",
     },
   },
+  completeArguments: installCandidates,
+  chartAt: chartOfInstall,
   async run({ arguments: words, flags, terminal, context }) {
     refuseTogether(flags, ['validate', 'dry-run']);
     const asksCluster = flags.validate || templateDryRunOf(flags, context) === 'server';

@@ -51,6 +51,7 @@ Values that were given before are kept only where no values are given now, as in
     'skip-unchanged': { type: 'bool', description: 'record nothing if nothing would change' },
   },
   completeArguments: upgradeCandidates,
+  chartAt: () => 1,
   async run({ arguments: [name = '', chart], flags, terminal, context }) {
     const format = flags.output;
     const say = (text: string): void => {

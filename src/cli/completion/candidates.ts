@@ -1,4 +1,4 @@
-import type { Candidate, CompletionRequest } from '../command.ts';
+import type { Candidate, CandidatesOrFiles, CompletionRequest } from '../command.ts';
 
 /** The names of the repositories that were added, but for those that are given already. */
 export async function repositoryCandidates({
@@ -13,13 +13,45 @@ export async function repositoryCandidates({
 }
 
 /** The charts of the repositories that were added, in the first place. */
-export async function chartCandidates({
-  arguments: given,
-  context,
-}: CompletionRequest): Promise<readonly Candidate[]> {
-  if (given.length > 0) return [];
+export async function chartCandidates(request: CompletionRequest): Promise<readonly Candidate[]> {
+  return request.arguments.length > 0 ? [] : listedCharts(request);
+}
+
+/** The same, or a chart on this disk. */
+export async function chartOrFileCandidates(
+  request: CompletionRequest,
+): Promise<CandidatesOrFiles> {
+  return { candidates: await listedCharts(request), orFiles: true };
+}
+
+async function listedCharts({ context }: CompletionRequest): Promise<readonly Candidate[]> {
   const { listChartNames } = await import('../../actions/repo/chart-names.ts');
   return (await listChartNames(context)).map((value) => ({ value }));
+}
+
+/** A name of the user's own, unless one is made up, then a chart. */
+export async function installCandidates(
+  request: CompletionRequest,
+): Promise<readonly Candidate[] | CandidatesOrFiles> {
+  if (request.arguments.length < chartOfInstall(request)) return [];
+  return chartOrFileCandidates(request);
+}
+
+/** Where the chart stands: behind the name, if there is one. */
+export function chartOfInstall({ isGiven }: Pick<CompletionRequest, 'isGiven'>): number {
+  return isGiven('generate-name') || isGiven('name-template') ? 0 : 1;
+}
+
+/** A file, then what only its user knows. */
+export async function fileThenNothing({
+  arguments: given,
+}: CompletionRequest): Promise<readonly Candidate[] | undefined> {
+  return given.length === 0 ? undefined : [];
+}
+
+/** What only its user knows. */
+export async function nothingKnown(): Promise<readonly Candidate[]> {
+  return [];
 }
 
 /** The releases of the namespace, in the first place. */
@@ -45,24 +77,31 @@ async function listedReleases({ context }: CompletionRequest): Promise<readonly 
   }));
 }
 
-/** A release, then its versions, newest first. */
+/** A release, then its versions. */
 export async function versionCandidates(request: CompletionRequest): Promise<readonly Candidate[]> {
-  const [name, ...more] = request.arguments;
-  if (name === undefined) return listedReleases(request);
-  if (more.length > 0) return [];
+  const { length } = request.arguments;
+  if (length === 0) return listedReleases(request);
+  return length === 1 ? revisionCandidates(request) : [];
+}
+
+/** The versions of the release that the line names, in Helm's words. */
+export async function revisionCandidates({
+  arguments: [name = ''],
+  context,
+}: CompletionRequest): Promise<readonly Candidate[]> {
   const { history } = await import('../../actions/history.ts');
-  const entries = await history(request.context, name);
-  return entries.toReversed().map(({ revision, chart, status }) => ({
+  const entries = await history(context, name);
+  return entries.map(({ revision, chart, appVersion }) => ({
     value: String(revision),
-    description: `${chart}, ${status}`,
+    description: `App: ${appVersion}, Chart: ${chart}`,
   }));
 }
 
 /** A release, then a chart, which may be a file. */
 export async function upgradeCandidates(
   request: CompletionRequest,
-): Promise<readonly Candidate[] | undefined> {
-  return request.arguments.length > 0 ? undefined : listedReleases(request);
+): Promise<readonly Candidate[] | CandidatesOrFiles> {
+  return request.arguments.length > 0 ? chartOrFileCandidates(request) : listedReleases(request);
 }
 
 /** The plugins that are installed, but for those that are given already. */

@@ -1,6 +1,7 @@
+import { isHelmError } from '../../base/index.ts';
 import { createContext } from '../../context/index.ts';
 import type { ActionContext } from '../../index.ts';
-import type { Candidate, Command, CommandEntry } from '../command.ts';
+import type { Candidate, Command, CommandEntry, CompletionRequest } from '../command.ts';
 import type { CompletionQuestion } from '../find-command.ts';
 import { commandTree } from '../commands/index.ts';
 import { globalFlags, withGlobalFlags } from '../flags/global.ts';
@@ -9,13 +10,24 @@ import type { FlagSpec, FlagSpecs, FlagValues } from '../flags/spec.ts';
 import { hostSettings } from '../host-settings.ts';
 import { pluginEntries, splitArguments } from '../plugin-command.ts';
 import type { Host } from '../main.ts';
+import { flagCandidates } from './flag-candidates.ts';
 
 /** What the shell may do when there are no candidates, in cobra's numbers. */
 const directives = { files: 0, nothing: 4, directories: 16 } as const;
+const directiveNames: Readonly<Record<number, string>> = {
+  0: 'Default',
+  1: 'Error',
+  2: 'NoSpace',
+  4: 'NoFileComp',
+  8: 'FilterFileExt',
+  16: 'FilterDirs',
+};
 
 interface Completion {
   readonly candidates: readonly Candidate[];
   readonly directive: number;
+  /** What a shell shows that can: there is nothing more to say. */
+  readonly help?: string;
 }
 
 /** Answers `helm __complete WORDS… CURRENT`: what may stand in the place of the last word. */
@@ -24,16 +36,34 @@ export async function complete(
   { words, hasDescriptions }: CompletionQuestion,
 ): Promise<number> {
   const current = words.at(-1) ?? '';
-  const { candidates, directive } =
-    (await completeAsPlugin(host, words)) ??
-    (await findCandidates(host, words.slice(0, -1), current));
+  const { candidates, directive, help } = await findOrNothing(host, words, current);
   for (const { value, description } of candidates) {
     if (!value.startsWith(current)) continue;
     const isDescribed = hasDescriptions && description !== undefined;
     host.stdout.write(isDescribed ? `${value}\t${description}\n` : `${value}\n`);
   }
+  if (help !== undefined && host.environment['HELM_ACTIVE_HELP'] !== '0') {
+    host.stdout.write(`_activeHelp_ ${help}\n`);
+  }
   host.stdout.write(`:${directive}\n`);
+  const name = directiveNames[directive] ?? String(directive);
+  host.stderr.write(`Completion ended with directive: ShellCompDirective${name}\n`);
   return 0;
+}
+
+/** Who completes is not to be told what is wrong: a shell has no place for it. */
+async function findOrNothing(
+  host: Host,
+  words: readonly string[],
+  current: string,
+): Promise<Completion> {
+  try {
+    const own = await completeAsPlugin(host, words);
+    return own ?? (await findCandidates(host, words.slice(0, -1), current));
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+    return { candidates: [], directive: directives.files };
+  }
 }
 
 /** What a plugin answers for itself: its subcommands, flags and arguments. */
@@ -72,12 +102,13 @@ async function findCandidates(
 ): Promise<Completion> {
   const { entry, command, words } = await resolve(before);
   const specs: FlagSpecs = { ...globalFlags, ...command?.flags };
+  const request = requestOf(host, before, { specs, command, words });
   const pending = flagAwaitingValue(before.at(-1) ?? '', specs);
-  if (pending !== undefined) return completeFlagValue(pending);
+  if (pending !== undefined) return completeFlagValue(pending, request);
   const inline = /^--([^=]+)=/.exec(current);
   const inlineSpec = inline?.[1] === undefined ? undefined : specs[inline[1]];
   if (inline !== null && inlineSpec !== undefined) {
-    const { candidates, directive } = completeFlagValue(inlineSpec);
+    const { candidates, directive } = await completeFlagValue(inlineSpec, request);
     const prefixed = candidates.map(({ value, ...rest }) => ({
       ...rest,
       value: inline[0] + value,
@@ -85,15 +116,31 @@ async function findCandidates(
     return { candidates: prefixed, directive };
   }
   if (current.startsWith('-')) return completeFlagName(specs);
-  if (command === undefined) {
-    const context = contextOf(host, before, specs);
-    const plugins = entry === commandTree ? await pluginEntries(context, entry) : [];
-    return completeSubcommand({
-      ...entry,
-      subcommands: [...(entry.subcommands ?? []), ...plugins],
-    });
+  if (entry.subcommands !== undefined && words.length === 0) {
+    const plugins = entry === commandTree ? await pluginEntries(request.context, entry) : [];
+    return completeSubcommand([...entry.subcommands, ...plugins], current);
   }
-  return completeArgument(contextOf(host, before, specs), command, words);
+  return command === undefined ? noMore : completeArgument(command, request);
+}
+
+interface Line {
+  readonly specs: FlagSpecs;
+  readonly command: Command | undefined;
+  readonly words: readonly string[];
+}
+
+/** As the flags have it that are on the line already. */
+function requestOf(
+  host: Host,
+  before: readonly string[],
+  { specs, command, words }: Line,
+): CompletionRequest {
+  const names = new Set(
+    parseArguments(before, specs, { isLenient: true }).given.map(({ name }) => name),
+  );
+  const isGiven = (flag: string): boolean => names.has(flag);
+  const chartAt = command?.chartAt?.({ isGiven }) ?? 0;
+  return { arguments: words, context: contextOf(host, before, specs), isGiven, chartAt };
 }
 
 interface Resolved {
@@ -130,10 +177,22 @@ function flagAwaitingValue(word: string, specs: FlagSpecs): FlagSpec | undefined
   return isAwaiting ? spec : undefined;
 }
 
-function completeFlagValue(spec: FlagSpec): Completion {
-  if (spec.choices !== undefined) return nothingElse(spec.choices.map((value) => ({ value })));
-  if (spec.complete === 'directory') return { candidates: [], directive: directives.directories };
-  return { candidates: [], directive: directives.files };
+async function completeFlagValue(
+  { choices, choiceHelp = {}, complete: kind }: FlagSpec,
+  request: CompletionRequest,
+): Promise<Completion> {
+  if (choices !== undefined) {
+    const described = choices.map((value) => ({ value, ...describe(choiceHelp[value]) }));
+    return nothingElse(described.sort((one, other) => (one.value < other.value ? -1 : 1)));
+  }
+  const candidates = await flagCandidates(kind, request);
+  if (candidates !== undefined) return nothingElse(candidates);
+  const directive = kind === 'directory' ? directives.directories : directives.files;
+  return { candidates: [], directive };
+}
+
+function describe(description: string | undefined): { description?: string } {
+  return description === undefined ? {} : { description };
 }
 
 function completeFlagName(specs: FlagSpecs): Completion {
@@ -143,9 +202,16 @@ function completeFlagName(specs: FlagSpecs): Completion {
   return nothingElse(shown.map(([name, { description }]) => ({ value: `--${name}`, description })));
 }
 
-function completeSubcommand(entry: CommandEntry): Completion {
-  const shown = (entry.subcommands ?? []).filter(({ hidden }) => hidden !== true);
-  return nothingElse(shown.map(({ name, summary }) => ({ value: name, description: summary })));
+/** By name; by an alias where no name begins so. */
+function completeSubcommand(entries: readonly CommandEntry[], current: string): Completion {
+  const shown = entries.filter(({ hidden }) => hidden !== true);
+  const named = shown.map(({ name, summary }) => ({ value: name, description: summary }));
+  if (named.some(({ value }) => value.startsWith(current))) return nothingElse(named);
+  return nothingElse(
+    shown.flatMap(({ aliases = [], summary }) =>
+      aliases.map((value) => ({ value, description: summary })),
+    ),
+  );
 }
 
 /** As the flags have it that are on the line already. */
@@ -156,18 +222,28 @@ function contextOf(host: Host, before: readonly string[], specs: FlagSpecs): Act
   return createContext({ settings, environment: host.environment, ...host.context });
 }
 
-async function completeArgument(
-  context: ActionContext,
-  command: Command,
-  words: readonly string[],
-): Promise<Completion> {
-  const name =
-    command.arguments[words.length] ?? command.arguments.find((each) => each.includes('...'));
-  if (name === undefined) return nothingElse([]);
-  const candidates = await command.completeArguments?.({ arguments: words, context });
-  if (candidates === undefined) return { candidates: [], directive: directives.files };
-  return nothingElse(candidates);
+async function completeArgument(command: Command, request: CompletionRequest): Promise<Completion> {
+  const { length } = request.arguments;
+  const isMore = length < command.arguments.length || command.arguments.some(takesRest);
+  if (!isMore) return noMore;
+  const answer =
+    command.completeArguments === undefined ? undefined : await command.completeArguments(request);
+  if (answer === undefined) return { candidates: [], directive: directives.files };
+  if ('orFiles' in answer) {
+    return { candidates: answer.candidates, directive: directives.files };
+  }
+  return nothingElse(answer);
 }
+
+function takesRest(name: string): boolean {
+  return name.includes('...');
+}
+
+const noMore: Completion = {
+  candidates: [],
+  directive: directives.nothing,
+  help: 'This command does not take any more arguments (but may accept flags).',
+};
 
 function nothingElse(candidates: readonly Candidate[]): Completion {
   return { candidates, directive: directives.nothing };

@@ -7,7 +7,7 @@ export const completionScripts: Readonly<Record<string, string>> = {
 _helm() {
   local words line candidate directive=0
   COMPREPLY=()
-  mapfile -t words < <("\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  mapfile -t words < <(HELM_ACTIVE_HELP=0 "\${COMP_WORDS[0]}" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   local current="\${COMP_WORDS[COMP_CWORD]}"
   for line in "\${words[@]}"; do
     if [[ $line == :* ]]; then directive=\${line#:}; continue; fi
@@ -25,7 +25,7 @@ complete -F _helm helm
 _helm() {
   local -a lines candidates
   local line directive=0
-  lines=("\${(@f)$("\${words[1]}" __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  lines=("\${(@f)$(HELM_ACTIVE_HELP=0 "\${words[1]}" __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
   for line in "\${lines[@]}"; do
     if [[ $line == :* ]]; then directive=\${line#:}; continue; fi
     [[ -z $line ]] && continue
@@ -48,7 +48,7 @@ if [ "$funcstack[1]" = "_helm" ]; then _helm "$@"; else compdef _helm helm; fi
   fish: `# fish completion for helm
 function __helm_complete
   set -l words (commandline -opc) (commandline -ct)
-  $words[1] __complete $words[2..-1] 2>/dev/null | string match -v -r '^:\\d+$'
+  HELM_ACTIVE_HELP=0 $words[1] __complete $words[2..-1] 2>/dev/null | string match -v -r '^:\\d+$'
 end
 function __helm_wants_files
   set -l words (commandline -opc) (commandline -ct)
@@ -65,7 +65,7 @@ Register-ArgumentCompleter -Native -CommandName helm -ScriptBlock {
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
   if ($wordToComplete -eq '') { $words += '""' }
   & $commandAst.CommandElements[0].ToString() __complete @words 2>$null |
-    Where-Object { $_ -notmatch '^:\\d+$' } |
+    Where-Object { $_ -notmatch '^(:\\d+$|_activeHelp_)' } |
     ForEach-Object {
       $value, $description = $_ -split "\`t", 2
       if ($value -like "$wordToComplete*") {

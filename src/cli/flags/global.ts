@@ -44,6 +44,7 @@ export const globalFlags = {
   'kube-context': {
     type: 'string',
     description: 'kubeconfig context to use',
+    complete: 'context',
   },
   'kube-insecure-skip-tls-verify': {
     type: 'bool',
@@ -59,6 +60,7 @@ export const globalFlags = {
     type: 'string',
     short: 'n',
     description: 'namespace to work in',
+    complete: 'namespace',
   },
   qps: { type: 'float32', description: 'requests per second to the API server, bursts aside' },
   'registry-config': {

@@ -4,6 +4,11 @@ export const outputFlags = {
     type: 'string',
     short: 'o',
     choices: ['table', 'json', 'yaml'],
+    choiceHelp: {
+      json: 'Output result in JSON format',
+      table: 'Output result in human-readable format',
+      yaml: 'Output result in YAML format',
+    },
     default: 'table',
     description: 'print the result as table, json or yaml',
   },

@@ -12,6 +12,8 @@ export interface FlagSpec {
   /** A value for the flag without one (`--wait`), where that is allowed for another type than bool. */
   readonly implied?: string;
   readonly choices?: readonly string[];
+  /** What completion says of each choice. */
+  readonly choiceHelp?: Readonly<Record<string, string>>;
   /** What is said of a value that is no choice, where Helm has words of its own for it. */
   readonly refuse?: (text: string) => string;
   /** What completion offers for the value. */
@@ -29,7 +31,8 @@ export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
 export type FlagType =
   'bool' | 'string' | 'int' | 'float32' | 'duration' | 'strings' | 'stringArray' | 'stringToString';
 
-export type CompletionKind = 'file' | 'directory';
+export type CompletionKind =
+  'file' | 'directory' | 'namespace' | 'context' | 'revision' | 'version';
 
 interface ValueOfType {
   bool: boolean;

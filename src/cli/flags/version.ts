@@ -12,6 +12,7 @@ export const versionFlags: { readonly version: VersionFlag } = {
     type: 'string',
     description: 'version or range; write CHART:VERSION instead',
     hidden: true,
+    complete: 'version',
     advise: adviseReference,
   },
 };

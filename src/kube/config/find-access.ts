@@ -32,6 +32,17 @@ export function findAccess(options: AccessOptions): ClusterAccess {
   throw noCluster(config);
 }
 
+/** A context of the kubeconfig, and the cluster that it leads to. */
+export interface NamedContext {
+  readonly name: string;
+  readonly cluster: string;
+}
+
+export function listContexts(options: AccessOptions): readonly NamedContext[] {
+  const contexts = loadConfig(options)?.contexts ?? new Map<string, { cluster: string }>();
+  return [...contexts].map(([name, { cluster }]) => ({ name, cluster }));
+}
+
 /**
  * The namespace that commands work in, which `helm template` needs without any cluster: a kubeconfig
  * that cannot be used has none.

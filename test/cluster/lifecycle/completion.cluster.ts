@@ -52,7 +52,44 @@ describe('the names of releases are completed', () => {
 
   test('with their versions', async () => {
     expect(await complete('rollback', 'there', '-n', other.namespace, '')).toBe(
-      '1\tweb-1.2.3, deployed\n:4\n',
+      '1\tApp: , Chart: web-1.2.3\n:4\n',
     );
+  });
+});
+
+describe('the values of flags are completed', () => {
+  test('from the cluster, the kubeconfig and the history', async () => {
+    expect((await complete('status', '-n', '')).split('\n')).toContain(other.namespace);
+    expect(await complete('status', '--kube-context', '')).toBe('test\ttest\n:4\n');
+    expect(await complete('get', 'values', 'here', '--revision', '')).toBe(
+      '1\tApp: , Chart: web-1.2.3\n:4\n',
+    );
+    expect(await complete('status', '--revision', '')).toBe(':4\n');
+  });
+
+  test('with what each choice means', async () => {
+    expect(await complete('status', '-o', '')).toBe(
+      'json\tOutput result in JSON format\ntable\tOutput result in human-readable format\nyaml\tOutput result in YAML format\n:4\n',
+    );
+  });
+});
+
+describe('arguments are completed', () => {
+  const nothing =
+    '_activeHelp_ This command does not take any more arguments (but may accept flags).\n:4\n';
+  test.each([
+    [['install', ''], ':4\n'],
+    [['install', 'name', ''], ':0\n'],
+    [['install', '--generate-name', ''], ':0\n'],
+    [['install', 'name', 'chart', ''], nothing],
+    [['show', 'chart', ''], ':0\n'],
+    [['push', ''], ':0\n'],
+    [['push', 'a.tgz', ''], ':4\n'],
+    [['repo', 'add', 'x', ''], ':4\n'],
+    [['list', ''], nothing],
+    [['uninst'], 'uninstall\tdelete releases\n:4\n'],
+    [['fet'], 'fetch\tfetch charts and save or unpack them\n:4\n'],
+  ])('%j', async (words, answer) => {
+    expect(await complete(...words)).toBe(answer);
   });
 });

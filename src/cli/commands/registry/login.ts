@@ -1,5 +1,6 @@
 import { HelmError } from '../../../base/index.ts';
 import { login } from '../../../actions/registry/login.ts';
+import { nothingKnown } from '../../completion/candidates.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { givenOf } from '../../flags/given.ts';
@@ -42,6 +43,7 @@ read. What \`docker login\` kept is used as well, without logging in here.`,
     'key-file': { type: 'string', description: 'key of the client certificate', complete: 'file' },
     'plain-http': { type: 'bool', description: 'use HTTP to talk to the registry (insecure)' },
   },
+  completeArguments: nothingKnown,
   async run({ arguments: [host = ''], flags, terminal, context }) {
     const credentials = await credentialsOf(flags, terminal);
     await login(context, host, {

@@ -1,4 +1,5 @@
 import { logout } from '../../../actions/registry/logout.ts';
+import { nothingKnown } from '../../completion/candidates.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 
@@ -9,6 +10,7 @@ export const command: Command = defineCommand({
     { description: 'of a registry', command: 'helm registry logout registry.example.com' },
   ],
   flags: {},
+  completeArguments: nothingKnown,
   async run({ arguments: [host = ''], terminal, context }) {
     await logout(context, host);
     terminal.write(`Removing login credentials for ${host}\n`);

@@ -1,4 +1,5 @@
 import { addRepository } from '../../../actions/repo/add.ts';
+import { nothingKnown } from '../../completion/candidates.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { givenOf } from '../../flags/given.ts';
@@ -45,6 +46,7 @@ Credentials are kept in a file that only you can read, and are shown to the repo
     },
     username: { type: 'string', description: 'user name for the repository' },
   },
+  completeArguments: nothingKnown,
   async run({ arguments: [name = '', url = ''], flags, terminal, context }) {
     let { password } = flags;
     if (flags.username !== undefined && password === undefined) {

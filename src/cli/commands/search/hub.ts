@@ -28,7 +28,6 @@ export const command: Command = defineCommand({
     'list-repo-url': { type: 'bool', description: 'print the URL of the repository too' },
     'max-col-width': { type: 'int', default: 50, description: 'widest column; 0 cuts none' },
   },
-  completeArguments: async () => [],
   async run({ arguments: words, flags, terminal, context }) {
     const found = await searchHub(context, words, { endpoint: flags.endpoint });
     if (found.length === 0 && flags.failOnNoResult) {

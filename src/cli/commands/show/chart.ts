@@ -1,7 +1,7 @@
 import { show } from '../../../actions/show/show.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
-import { chartCandidates } from '../../completion/candidates.ts';
+import { chartOrFileCandidates } from '../../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
 
 export const command: Command = defineCommand({
@@ -21,7 +21,7 @@ form of a Kubernetes resource.`,
       description: 'form to convert to (v2, v3)',
     },
   },
-  completeArguments: chartCandidates,
+  completeArguments: chartOrFileCandidates,
   async run({ arguments: [reference = ''], flags, terminal, context }) {
     const { output } = flags;
     const form = output === 'v2' || output === 'v3' ? ({ form: output } as const) : {};

@@ -2,7 +2,7 @@ import { show } from '../../../actions/show/show.ts';
 import type { ChartPart } from '../../../actions/show/show.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
-import { chartCandidates } from '../../completion/candidates.ts';
+import { chartOrFileCandidates } from '../../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
 
 /** A command that prints one part of a chart. */
@@ -18,7 +18,7 @@ or a URL.`,
       { description: 'of one in a repository', command: `helm show ${part} stable/web:^1.2` },
     ],
     flags: chartSourceFlags,
-    completeArguments: chartCandidates,
+    completeArguments: chartOrFileCandidates,
     async run({ arguments: [reference = ''], flags, terminal, context }) {
       terminal.write(await show(context, reference, part, chartSourceOf(flags)));
     },

@@ -1,7 +1,7 @@
 import { show } from '../../../actions/show/show.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
-import { chartCandidates } from '../../completion/candidates.ts';
+import { chartOrFileCandidates } from '../../completion/candidates.ts';
 import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
 import { givenOf } from '../../flags/given.ts';
 
@@ -23,7 +23,7 @@ or a URL. --jsonpath is a template as kubectl has them.`,
     ...chartSourceFlags,
     jsonpath: { type: 'string', description: 'JSONPath template that picks values' },
   },
-  completeArguments: chartCandidates,
+  completeArguments: chartOrFileCandidates,
   async run({ arguments: [reference = ''], flags, terminal, context }) {
     const options = { ...chartSourceOf(flags), ...givenOf({ jsonPath: flags.jsonpath }) };
     terminal.write(await show(context, reference, 'values', options));
