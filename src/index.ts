@@ -14,6 +14,8 @@ export type { AdoptOptions, AdoptResult } from './actions/adopt.ts';
 export type { AdoptionPreview } from './deployment/index.ts';
 export { listChartVersions, listContexts, listNamespaces } from './actions/completion.ts';
 export type { ListedChartVersion, NamedContext } from './actions/completion.ts';
+export { applyPlan } from './actions/apply.ts';
+export type { ApplyOptions } from './actions/apply.ts';
 export { create } from './actions/create.ts';
 export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { deleteRelease } from './actions/delete.ts';

@@ -7,8 +7,8 @@ export function parseExactJson(text: string): unknown {
   return mayHoldLargeInteger.test(text) ? JSON.parse(text, revive) : JSON.parse(text);
 }
 
-export function printExactJson(value: unknown): string {
-  return JSON.stringify(value, replace);
+export function printExactJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, replace, indent);
 }
 
 const mayHoldLargeInteger = /[:[,]\s*-?\d{16}/;

@@ -2,6 +2,7 @@ import type { HelmError } from '../base/index.ts';
 import { isHelmError } from '../base/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import type { KubeClient } from '../kube/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { withOwner } from '../plan/index.ts';
 import type {
@@ -39,6 +40,8 @@ export interface Deployment {
   /** What its outcome says, unless the user has something to say. */
   readonly success: string;
   readonly options: DeployOptions;
+  /** Looks once more under the lock, before anything is recorded. */
+  readonly check?: ((client: KubeClient) => Promise<void>) | undefined;
   /** What to do about a failure, once something was done to the cluster. */
   readonly undo?: Undo;
 }
@@ -83,6 +86,7 @@ async function deployLocked(
   const inventory = inventoryOf(survey);
   const request = { kind, name, namespace, history, inventory, waitForLock };
   await using operation = await lockRelease(context, cluster, request);
+  await deployment.check?.(operation.client);
   const plan = await planLocked(context, operation, proposed);
   const begun = await operation.begin(draftOf(context, deployment, input));
   await deployment.run.keepGrants(begun);

@@ -34,8 +34,25 @@ export type { InstallReleaseOptions } from './install-release.ts';
 export { isMirrored, mirrorRelease } from './mirror-release.ts';
 export { withoutIgnored } from './ignored-drift.ts';
 export type { IgnoredFields } from './ignored-drift.ts';
+export {
+  checkObjects,
+  requireSameCluster,
+  requireSameObjects,
+  requireSameRelease,
+} from './frozen/check-plan.ts';
+export type { PlanOutput } from './frozen/plan-output.ts';
+export { loadPlan, savePlan } from './frozen/plan-file.ts';
+export { freezePlan } from './frozen/freeze-plan.ts';
+export type { FrozenPlan } from './frozen/frozen-plan.ts';
+export { chartOf, isSealed, thawContent, valuesOf } from './frozen/thaw-plan.ts';
 export { lockRelease } from './lock-release.ts';
-export { ownerOf, proposeStored, proposeVersion } from './propose-version.ts';
+export {
+  ownerOf,
+  planOf,
+  proposeStored,
+  proposeVersion,
+  renderProposal,
+} from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';
 export { proposalFor, startProposal } from './start-proposal.ts';
 export type { ChartProposal } from './start-proposal.ts';

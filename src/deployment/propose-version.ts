@@ -160,7 +160,8 @@ async function offerStored(
 
 type VersionPlan = Pick<ProposedVersion, 'name' | 'namespace' | 'history' | 'survey' | 'plan'>;
 
-async function planOf(
+/** The survey of a version, and what has to be done for it. */
+export async function planOf(
   context: ActionContext,
   cluster: Cluster,
   input: SurveyInput,

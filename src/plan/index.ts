@@ -2,7 +2,7 @@
  * From three manifests (recorded, live, desired) to a plan, and from a plan to a cluster that is as
  * desired. It sees objects, never a release or a chart.
  */
-export type { Plan } from './plan.ts';
+export type { Action, Plan } from './plan.ts';
 export { claimObject } from './claim-object.ts';
 export { disownObject } from './disown-object.ts';
 export { isOfAnother, markObject } from './marks.ts';
@@ -19,6 +19,8 @@ export { previewPlan } from './preview/preview-plan.ts';
 export { tryPlan } from './validate/try-plan.ts';
 export { refusedFields } from './validate/refused-fields.ts';
 export type { Refusal } from './validate/trial.ts';
+export { isSecret } from './diff/mask-secrets.ts';
+export { withoutNoise } from './fields/noise.ts';
 export { describeChanges } from './diff/describe-changes.ts';
 export type { ObjectChange } from './diff/describe-changes.ts';
 export { requireRights } from './rights/require-rights.ts';

@@ -1,14 +1,21 @@
 import { connectCluster } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
-import type { DiffResult, RollbackOptions } from '../../deployment/index.ts';
-import { chooseVersion, diffVersion, nextSequence, proposeStored } from '../../deployment/index.ts';
+import type { DiffResult, PlanOutput, RollbackOptions } from '../../deployment/index.ts';
+import {
+  chooseVersion,
+  diffVersion,
+  freezePlan,
+  nextSequence,
+  proposeStored,
+  savePlan,
+} from '../../deployment/index.ts';
 import { loadContent, startStored } from '../../rendering/index.ts';
 import { requireReadable } from '../../reports/index.ts';
 
-export type DiffRollbackOptions = Pick<
-  RollbackOptions,
-  'version' | 'forceConflicts' | 'takeOwnership' | 'scripts'
->;
+export interface DiffRollbackOptions
+  extends
+    PlanOutput,
+    Pick<RollbackOptions, 'version' | 'forceConflicts' | 'takeOwnership' | 'scripts'> {}
 
 /** What a rollback would do; nothing is done. */
 export async function diffRollback(
@@ -25,5 +32,10 @@ export async function diffRollback(
   await using run = await startStored(context, cluster, stored, start);
   await run.emit('chart-loaded');
   const proposed = await proposeStored(context, cluster, run, { history, stored, options });
-  return await diffVersion(context, cluster, proposed);
+  const { out, showSecrets } = options;
+  const result = await diffVersion(context, cluster, proposed);
+  if (out === undefined) return result;
+  const verb = 'rollback';
+  savePlan(out, await freezePlan(context, cluster, proposed, { verb, version, showSecrets }));
+  return result;
 }

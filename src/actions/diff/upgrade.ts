@@ -1,21 +1,23 @@
 import { connectCluster, fetchTarget } from '../../connection/index.ts';
 import type { Cluster } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
-import type { ChartProposal, DiffResult, UpgradeTask } from '../../deployment/index.ts';
+import type { ChartProposal, DiffResult, PlanOutput, UpgradeTask } from '../../deployment/index.ts';
 import {
   completeUpgrade,
   diffVersion,
   findBase,
+  freezePlan,
   nothingDeployed,
   proposalFor,
   proposeVersion,
+  savePlan,
   startProposal,
 } from '../../deployment/index.ts';
 import { findReadable } from '../../reports/index.ts';
 import { loadInstallable, readUserValues, requireReleaseName } from '../../source/index.ts';
 import type { UpgradeOptions } from '../upgrade.ts';
 
-export type DiffUpgradeOptions = UpgradeOptions;
+export interface DiffUpgradeOptions extends UpgradeOptions, PlanOutput {}
 
 /** What an upgrade would do; nothing is done. */
 export async function diffUpgrade(
@@ -35,7 +37,12 @@ export async function diffUpgrade(
   const proposal = await proposalOf(context, cluster, task);
   await using run = await startProposal(context, proposal);
   const proposed = await proposeVersion(context, cluster, run, proposal);
-  return await diffVersion(context, cluster, proposed);
+  const { out, showSecrets } = options;
+  const result = await diffVersion(context, cluster, proposed);
+  if (out === undefined) return result;
+  const { verb } = proposal;
+  savePlan(out, await freezePlan(context, cluster, proposed, { verb, showSecrets }));
+  return result;
 }
 
 async function proposalOf(

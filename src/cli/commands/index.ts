@@ -20,6 +20,11 @@ export const commandTree: CommandEntry = {
       load: () => import('./adopt.ts'),
     },
     {
+      name: 'apply',
+      summary: 'do what a plan of helm diff says',
+      load: () => import('./apply.ts'),
+    },
+    {
       name: 'cluster',
       summary: 'run a Kubernetes API of its own, to try charts on',
       description: `Run a Kubernetes API in one process on this machine, to try charts on: it takes half a second to start,

@@ -17,6 +17,15 @@ const ownFlags = {
   },
 } as const;
 
+/** Where what was found is frozen, for `helm apply`. */
+export const planFlags = {
+  out: { type: 'string', description: 'write a plan to this file, which helm apply executes' },
+  'show-secrets': {
+    type: 'bool',
+    description: 'put Secrets into the plan as they are; without it, they are rendered again',
+  },
+} as const;
+
 /** How differences are shown. */
 export const diffFlags: typeof ownFlags & typeof outputFlags = { ...ownFlags, ...outputFlags };
 

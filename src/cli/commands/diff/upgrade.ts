@@ -3,7 +3,7 @@ import { defineClusterCommand } from '../../cluster-command.ts';
 import type { Command } from '../../command.ts';
 import { chartSourceFlags, chartSourceOf } from '../../flags/chart-source.ts';
 import { upgradeCandidates } from '../../completion/candidates.ts';
-import { diffFlags, showDiff } from '../../flags/diff.ts';
+import { diffFlags, planFlags, showDiff } from '../../flags/diff.ts';
 import { renderingFlags, renderingOf } from '../../flags/rendering.ts';
 import { reuseFlags, reuseOf } from '../../flags/reuse.ts';
 import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
@@ -16,6 +16,10 @@ it, so that defaults, webhooks and fields of others are accounted for. Secrets a
   examples: [
     { description: 'look before you leap', command: 'helm diff upgrade demo ./web -f prod.yaml' },
     {
+      description: 'freeze what it shows, for helm apply',
+      command: 'helm diff upgrade demo ./web -f prod.yaml --out plan.json',
+    },
+    {
       description: 'in a pipeline: 2 if there is something to do',
       command: 'helm diff upgrade demo ./web --install --detailed-exitcode',
     },
@@ -27,6 +31,7 @@ it, so that defaults, webhooks and fields of others are accounted for. Secrets a
     ...reuseFlags,
     ...scriptFlags,
     ...diffFlags,
+    ...planFlags,
     'dependency-update': {
       type: 'bool',
       description: 'fetch dependencies that are missing before the chart is used',
@@ -48,6 +53,8 @@ it, so that defaults, webhooks and fields of others are accounted for. Secrets a
       forceConflicts: flags.forceConflicts,
       takeOwnership: flags.takeOwnership,
       install: flags.install,
+      out: flags.out,
+      showSecrets: flags.showSecrets,
     });
     return showDiff(terminal, result, flags);
   },
