@@ -27,6 +27,10 @@ export interface Settings {
   readonly maxHistory: number;
   /** After how many seconds of silence a release's lock may be taken over. */
   readonly leaseSeconds: number;
+  /** Whether charts that are not signed are refused. */
+  readonly requireSignature: boolean;
+  /** A file that says, by repository, whose signatures count. */
+  readonly signaturePolicy: string;
   readonly debug: boolean;
 }
 
@@ -65,6 +69,8 @@ export function readSettings(machine: Machine): Settings {
     qps: number(env['HELM_QPS'], 0),
     maxHistory: number(env['HELM_MAX_HISTORY'], 10),
     leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 15), 1), 300),
+    requireSignature: isTrue(env['HELM_REQUIRE_SIGNATURE']),
+    signaturePolicy: env['HELM_SIGNATURE_POLICY'] ?? path.join(configHome, 'signature-policy.yaml'),
     debug: isTrue(env['HELM_DEBUG']),
   };
 }
@@ -95,6 +101,8 @@ export function environmentOf(settings: Settings, binary: string): Record<string
     HELM_REGISTRY_CONFIG: settings.registryConfig,
     HELM_REPOSITORY_CACHE: settings.repositoryCache,
     HELM_REPOSITORY_CONFIG: settings.repositoryConfig,
+    HELM_REQUIRE_SIGNATURE: String(settings.requireSignature),
+    HELM_SIGNATURE_POLICY: settings.signaturePolicy,
   };
 }
 

@@ -10,7 +10,7 @@ import type { DependencyContext, DependencyOptions } from './dependency-context.
 import { fetchDependencies } from './fetch-dependencies.ts';
 import { legacyLockDigest, lockDigest } from './lock-digest.ts';
 import { refreshIndexes } from './refresh-indexes.ts';
-import { findSources } from './source.ts';
+import { addressOf, findSources } from './source.ts';
 import type { Sourced } from './source.ts';
 import type { DependencyResult, UnpackedChart } from './update-dependencies.ts';
 import { updateDependencies, writeDependencies } from './update-dependencies.ts';
@@ -73,10 +73,11 @@ function withDigests(
 
 function isCached(
   context: DependencyContext,
-  { contentDigest }: LockedSource,
-  { verify }: DependencyOptions,
+  locked: LockedSource,
+  { verifyFor }: DependencyOptions,
 ): boolean {
-  if (contentDigest === '' || verify !== undefined) return false;
+  const { contentDigest } = locked;
+  if (contentDigest === '' || verifyFor?.(addressOf(locked)) !== undefined) return false;
   return context.fetch.cache.find(contentDigest) !== undefined;
 }
 

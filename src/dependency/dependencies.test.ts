@@ -22,6 +22,7 @@ import type { Loopback } from '../../test/support/loopback.ts';
 import { loadChart } from '../chart/index.ts';
 import type { Dependency, Lock } from '../chart/index.ts';
 import { parseOciReference, pushChart } from '../registry/index.ts';
+import type { FetchedChart } from '../repository/index.ts';
 import { buildDependencies as buildUnpacked } from './build-dependencies.ts';
 import type { DependencyContext, DependencyOptions } from './dependency-context.ts';
 import { statusOf, strangersIn } from './dependency-status.ts';
@@ -342,16 +343,24 @@ describe('updateDependencies(), when something is wrong,', () => {
     const signed = { 'web-1.3.0.tgz.prov': 'signed' };
     const server = await repository(webs, { files: signed });
     const checked: string[] = [];
-    const verify = {
-      isRequired: true,
-      check: async ({ fileName }: { fileName: string }) => void checked.push(fileName),
+    const check = async ({ fileName, provenance }: FetchedChart) =>
+      void checked.push(`${fileName} ${String(provenance)}`);
+    const asked: string[] = [];
+    const verifyFor = (address: string) => {
+      asked.push(address);
+      return { wants: { provenance: 'required' }, check } as const;
     };
     const chart = chartWith(wants(server.url));
-    await updateDependencies(contextWith(), chart, { verify });
-    expect(checked).toEqual(['web-1.3.0.tgz']);
+    await updateDependencies(contextWith(), chart, { verifyFor });
+    expect(checked).toEqual(['web-1.3.0.tgz signed']);
+    expect(asked).toEqual([`${server.url}/web`]);
     const unsigned = chartWith(wants(server.url, '1.2.3'));
-    expect((await failure(unsigned, { verify })).message).toContain('failed to fetch provenance');
-    await updateDependencies(contextWith(), unsigned, { verify: { ...verify, isRequired: false } });
+    expect((await failure(unsigned, { verifyFor })).message).toContain(
+      'failed to fetch provenance',
+    );
+    const optional = { wants: { provenance: 'optional' }, check } as const;
+    await updateDependencies(contextWith(), unsigned, { verifyFor: () => optional });
+    await updateDependencies(contextWith(), unsigned, { verifyFor: () => undefined });
   });
 });
 

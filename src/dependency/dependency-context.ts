@@ -1,4 +1,4 @@
-import type { Access, FetchContext } from '../repository/index.ts';
+import type { Access, FetchContext, FetchOptions, FetchedChart } from '../repository/index.ts';
 
 /** What managing dependencies needs of the world. */
 export interface DependencyContext {
@@ -15,16 +15,12 @@ export interface DependencyOptions {
   readonly skipRefresh?: boolean;
   /** SOURCE_DATE_EPOCH: the time that files of charts on this disk get in their archives. */
   readonly sourceDate?: number;
-  /** Checks an archive's signature; throws where it is not good. */
-  readonly verify?: Verify;
+  /** What a chart at an address has to prove; undefined for one that has not. */
+  readonly verifyFor?: (address: string) => Verify | undefined;
 }
 
 export interface Verify {
-  /** Whether every chart has to have a signature. */
-  readonly isRequired: boolean;
-  readonly check: (signed: {
-    readonly archive: Uint8Array;
-    readonly provenance: Uint8Array;
-    readonly fileName: string;
-  }) => Promise<void>;
+  readonly wants: Pick<FetchOptions, 'provenance' | 'signatures'>;
+  /** Throws where a signature is missing or not good. */
+  readonly check: (fetched: FetchedChart) => Promise<unknown>;
 }

@@ -7,7 +7,8 @@ import type { FetchOptions, FetchedChart } from '../repository/index.ts';
 import { fetchArchive, fetchChart, resolveUrl } from '../repository/index.ts';
 import type { Chosen } from './choose-versions.ts';
 import { isVersionIn, rangeOf } from './choose-versions.ts';
-import type { DependencyContext, DependencyOptions } from './dependency-context.ts';
+import type { DependencyContext, DependencyOptions, Verify } from './dependency-context.ts';
+import { addressOf } from './source.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** The archive of a dependency, ready to be put into the chart. */
@@ -101,7 +102,8 @@ async function fromFar(
   options: FetchDependenciesOptions,
 ): Promise<FetchedDependency> {
   const { locked, contentDigest = '' } = chosen;
-  const fetched = await fetchFar(context, chosen, options);
+  const verify = options.verifyFor?.(addressOf(chosen));
+  const fetched = await fetchFar(context, chosen, { ...options, verify });
   if (contentDigest !== '' && fetched.digest !== contentDigest) {
     throw new HelmError(
       'DigestMismatch',
@@ -112,10 +114,7 @@ async function fromFar(
   const chart = loadArchive(fetched.archive);
   requireChart(chart, locked);
   const fileName = `${chart.metadata.name}-${chart.metadata.version}.tgz`;
-  if (fetched.provenance !== undefined) {
-    const { archive, provenance } = fetched;
-    await options.verify?.check({ archive, provenance, fileName: fetched.fileName });
-  }
+  await verify?.check(fetched);
   return {
     locked: { ...locked, contentDigest: digestOf(fetched.archive) },
     chart,
@@ -126,12 +125,9 @@ async function fromFar(
 async function fetchFar(
   context: DependencyContext,
   { locked, source, entry, contentDigest = '' }: Chosen & { readonly contentDigest?: string },
-  { access = {}, verify }: FetchDependenciesOptions,
+  { access = {}, verify }: FetchDependenciesOptions & { readonly verify: Verify | undefined },
 ): Promise<FetchedChart> {
-  const options: FetchOptions = {
-    access,
-    ...(verify === undefined ? {} : { provenance: verify.isRequired ? 'required' : 'optional' }),
-  };
+  const options: FetchOptions = { access, ...verify?.wants };
   const isCached = contentDigest !== '' && context.fetch.cache.find(contentDigest) !== undefined;
   if (!isCached) context.info(`Downloading ${locked.name} from repo ${locked.repository}`);
   if (source.kind === 'repository') {

@@ -4,7 +4,7 @@
  * switched by renames, so that a failure leaves the chart as it was.
  */
 export { buildDependencies } from './build-dependencies.ts';
-export type { DependencyContext, DependencyOptions } from './dependency-context.ts';
+export type { DependencyContext, DependencyOptions, Verify } from './dependency-context.ts';
 export { statusOf, strangersIn } from './dependency-status.ts';
 export type { DependencyStatus } from './dependency-status.ts';
 export { loadUnpacked, updateDependencies } from './update-dependencies.ts';

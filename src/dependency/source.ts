@@ -67,6 +67,13 @@ function findSource(dependency: Dependency, options: SourceOptions): Sourced | u
   return { dependency, source: { kind: 'repository', name: unnamed, url: repository, access } };
 }
 
+/** Where a dependency from far away is, as rules about repositories call it. */
+export function addressOf({ dependency, source }: Sourced): string {
+  if (source.kind === 'registry') return source.name;
+  if (source.kind === 'repository') return `${source.url.replace(/\/+$/, '')}/${dependency.name}`;
+  return dependency.name;
+}
+
 /** By its name after `@` or `alias:`, or by its URL. */
 function findAdded(
   repository: string,

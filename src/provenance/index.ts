@@ -8,5 +8,7 @@ export { digestOf } from './digest.ts';
 export { signArchive } from './sign-archive.ts';
 export type { ArchiveToSign } from './sign-archive.ts';
 export { signedDigests } from './signed-digests.ts';
+export { verifyManifest } from './sigstore/verify-manifest.ts';
+export type { FoundSignature, SignatureTrust } from './sigstore/signature.ts';
 export { verifyArchive } from './verify-archive.ts';
 export type { Verification } from './verify-archive.ts';

@@ -1,10 +1,14 @@
 import { findRecord, HelmError, isRecord } from '../base/index.ts';
+import type { UncheckedRecord } from '../base/index.ts';
 
 /** A piece of content by its digest. */
 export interface Descriptor {
   readonly mediaType: string;
   readonly digest: string;
   readonly size: number;
+  /** What it is, where that is not its form alone. */
+  readonly artifactType?: string;
+  readonly annotations?: Readonly<Record<string, string>>;
 }
 
 export interface Manifest {
@@ -42,7 +46,7 @@ function descriptorsIn(values: readonly unknown[]): Descriptor[] {
 }
 
 function descriptorIn(value: unknown): Descriptor {
-  const { mediaType, digest, size } = isRecord(value) ? value : {};
+  const { mediaType, digest, size, artifactType, annotations } = isRecord(value) ? value : {};
   if (typeof mediaType !== 'string') throw invalid('an entry has no media type');
   if (typeof digest !== 'string' || !/^sha256:[0-9a-f]{64}$/.test(digest)) {
     throw invalid('an entry has no sha256 digest');
@@ -50,7 +54,18 @@ function descriptorIn(value: unknown): Descriptor {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
     throw invalid('an entry has no size');
   }
-  return { mediaType, digest, size };
+  return {
+    mediaType,
+    digest,
+    size,
+    ...(typeof artifactType === 'string' ? { artifactType } : {}),
+    ...(isRecord(annotations) ? { annotations: textsIn(annotations) } : {}),
+  };
+}
+
+function textsIn(record: UncheckedRecord): Readonly<Record<string, string>> {
+  const texts = Object.entries(record).filter((entry) => typeof entry[1] === 'string');
+  return Object.fromEntries(texts) as Readonly<Record<string, string>>;
 }
 
 function invalid(reason: string): HelmError {

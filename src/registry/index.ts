@@ -5,10 +5,12 @@
  */
 export type { CredentialStore } from './credential.ts';
 export { openCredentialStore } from './credential-store.ts';
+export { findSignatures } from './find-signatures.ts';
 export { listVersions } from './list-versions.ts';
 export { login } from './login.ts';
 export { pullBlob, pullManifest, requireTagAtDigest } from './pull-chart.ts';
 export { pullPlugin } from './pull-plugin.ts';
+export type { PulledManifest } from './pull-chart.ts';
 export { pushChart } from './push-chart.ts';
 export { formatOciReference, parseOciReference, tagOf, versionOf } from './reference.ts';
 export type { OciReference } from './reference.ts';

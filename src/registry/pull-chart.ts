@@ -13,6 +13,8 @@ export interface PulledManifest {
   readonly reference: OciReference;
   /** Of the manifest that the tag names. */
   readonly digest: string;
+  /** Exactly as the digest has it. */
+  readonly content: Buffer;
   readonly config: Descriptor;
   readonly chart: Descriptor;
   readonly provenance?: Descriptor;
@@ -37,12 +39,12 @@ export async function pullManifest(
   if (reference.digest !== undefined && digest !== reference.digest) {
     throw mismatch(reference, digest, reference.digest);
   }
-  const parsed = parseManifest(content);
+  const parsed = parseManifest(content.toString());
   const manifest =
     parsed.kind === 'manifest'
       ? parsed.manifest
       : await findInIndex(client, reference, parsed.manifests);
-  return { reference, digest, ...chartIn(manifest) };
+  return { reference, digest, content, ...chartIn(manifest) };
 }
 
 /** Checks that a tag still leads to a digest; a tag that is gone does not matter. */
@@ -69,7 +71,7 @@ export async function requireTagAtDigest(
 /** Loads a blob, which must be what its descriptor says. */
 export async function pullBlob(
   client: RegistryClient,
-  { registry, repository }: OciReference,
+  { registry, repository }: Pick<OciReference, 'registry' | 'repository'>,
   { digest, size }: Descriptor,
   limit: number,
 ): Promise<Buffer> {
@@ -101,7 +103,7 @@ export async function fetchManifest(
   client: RegistryClient,
   reference: OciReference,
   wanted: string,
-): Promise<{ digest: string; content: string }> {
+): Promise<{ digest: string; content: Buffer }> {
   const { registry, repository } = reference;
   const response = await client.send({
     registry,
@@ -117,7 +119,7 @@ export async function fetchManifest(
   const content = await readBody(response, maxManifest);
   const digest = digestOf(content);
   if (wanted.startsWith('sha256:') && digest !== wanted) throw mismatch(reference, digest, wanted);
-  return { digest, content: content.toString() };
+  return { digest, content };
 }
 
 /** An index may list a chart beside other things, such as signatures. */
@@ -128,7 +130,9 @@ async function findInIndex(
 ): Promise<Manifest> {
   for (const { mediaType, digest } of manifests) {
     if (mediaType !== mediaTypes.manifest) continue;
-    const parsed = parseManifest((await fetchManifest(client, reference, digest)).content);
+    const parsed = parseManifest(
+      (await fetchManifest(client, reference, digest)).content.toString(),
+    );
     if (parsed.kind === 'manifest' && parsed.manifest.config.mediaType === mediaTypes.config) {
       return parsed.manifest;
     }

@@ -25,7 +25,7 @@ export async function pullPlugin(
 ): Promise<PulledPlugin> {
   const wanted = reference.digest ?? reference.tag ?? 'latest';
   const { content } = await fetchManifest(client, reference, wanted);
-  const layers = layersIn(content);
+  const layers = layersIn(content.toString());
   const archive = layers.find(({ title }) => title.endsWith('.tgz'));
   if (archive === undefined) throw noPlugin('no layer is named NAME-VERSION.tgz');
   const provenance = layers.find(({ title }) => title === `${archive.title}.prov`);

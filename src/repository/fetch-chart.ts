@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { HelmError } from '../base/index.ts';
 import type { HttpClient } from '../http/index.ts';
 import { redactUrl } from '../http/index.ts';
+import type { FoundSignature } from '../provenance/index.ts';
 import type { RegistryClient } from '../registry/index.ts';
 import type { Access } from './access.ts';
 import { indexFileOf } from './cache-files.ts';
@@ -37,6 +38,8 @@ export interface FetchOptions {
   readonly devel?: boolean;
   /** Whether the signature is wanted, and whether it has to be there. */
   readonly provenance?: 'optional' | 'required';
+  /** Whether the signatures that a registry has of cosign's are wanted. */
+  readonly signatures?: boolean;
 }
 
 /** A chart's archive, checked against every digest that was known for it. */
@@ -51,6 +54,14 @@ export interface FetchedChart {
   readonly source: string;
   /** The digest of the manifest, for a chart from a registry. */
   readonly manifestDigest?: string;
+  /** Where its signatures were wanted. */
+  readonly signed?: SignedContent;
+}
+
+/** What is signed of a chart in a registry, and the signatures that there are: none was checked. */
+export interface SignedContent {
+  readonly manifest: Buffer;
+  readonly signatures: readonly FoundSignature[];
 }
 
 /** Fetches the chart that a reference names, from wherever that is; from the cache, if it is there. */

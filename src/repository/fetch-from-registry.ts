@@ -1,6 +1,7 @@
 import { HelmError, isVersion } from '../base/index.ts';
 import { loadArchive } from '../chart/index.ts';
 import {
+  findSignatures,
   formatOciReference,
   listVersions,
   parseOciReference,
@@ -10,9 +11,9 @@ import {
   tagOf,
   versionOf,
 } from '../registry/index.ts';
-import type { OciReference } from '../registry/index.ts';
+import type { OciReference, PulledManifest } from '../registry/index.ts';
 import { chooseVersion } from './choose-version.ts';
-import type { FetchContext, FetchOptions, FetchedChart } from './fetch-chart.ts';
+import type { FetchContext, FetchOptions, FetchedChart, SignedContent } from './fetch-chart.ts';
 import type { RegistryChart } from './reference/chart-reference.ts';
 
 const maxArchive = 100 << 20;
@@ -40,6 +41,8 @@ export async function fetchFromRegistry(
   const provenance = isWanted
     ? await pullBlob(context.registry, target, manifest.provenance, maxProvenance)
     : undefined;
+  const signed =
+    options.signatures === true ? await findSigned(context, target, manifest) : undefined;
   return {
     archive,
     digest: chart.digest,
@@ -47,7 +50,16 @@ export async function fetchFromRegistry(
     source: formatOciReference(target),
     manifestDigest: manifest.digest,
     ...(provenance === undefined ? {} : { provenance }),
+    ...(signed === undefined ? {} : { signed }),
   };
+}
+
+async function findSigned(
+  { registry }: FetchContext,
+  target: OciReference,
+  { digest, content }: PulledManifest,
+): Promise<SignedContent> {
+  return { manifest: content, signatures: await findSignatures(registry, target, digest) };
 }
 
 /** By the reference, as signatures have it; by the chart itself, where there is but a digest. */

@@ -1,17 +1,14 @@
-import type { DependencyContext, DependencyOptions } from '../dependency/index.ts';
-import { verifyArchive } from '../provenance/index.ts';
+import type { DependencyContext, DependencyOptions, Verify } from '../dependency/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { RemoteAccess } from './fetch-context.ts';
 import { createFetchContext } from './fetch-context.ts';
 import { sourceDateOf } from './source-date.ts';
-import { keyringOf } from './verify-file.ts';
+import type { Requirement, TrustOptions } from './signature-requirement.ts';
+import { requirementFor } from './signature-requirement.ts';
 
-export interface ManageOptions extends RemoteAccess {
+export interface ManageOptions extends RemoteAccess, TrustOptions {
   /** Works with the indexes that are there. */
   readonly skipRefresh?: boolean;
-  readonly verify?: boolean;
-  /** GnuPG's own without it. */
-  readonly keyring?: string;
 }
 
 export function dependencyContextOf(
@@ -34,14 +31,26 @@ export function dependencyOptionsOf(
   isRequired: boolean,
 ): DependencyOptions {
   const sourceDate = sourceDateOf(context);
-  const check = async (signed: Parameters<typeof verifyArchive>[0]): Promise<void> => {
-    const now = context.clock.now();
-    await verifyArchive(signed, { keyring: keyringOf(context, options), now });
-  };
   return {
     access: options,
     skipRefresh: options.skipRefresh === true,
     ...(sourceDate === undefined ? {} : { sourceDate }),
-    ...(options.verify === true ? { verify: { isRequired, check } } : {}),
+    verifyFor: (address) => {
+      const requirement = requirementFor(context, address, options);
+      const isByRule = requirementFor(context, address, {}) !== undefined;
+      if (requirement === undefined || isRequired || isByRule) return requirement;
+      return optional(requirement);
+    },
+  };
+}
+
+/** As Helm has it, a build checks the signatures that there are. */
+function optional(requirement: Requirement): Verify {
+  if (requirement.kind === 'signature') return requirement;
+  return {
+    ...requirement,
+    wants: { provenance: 'optional' },
+    check: async (fetched) =>
+      fetched.provenance === undefined ? undefined : requirement.check(fetched),
   };
 }

@@ -1,11 +1,11 @@
 import type { Verification } from '../provenance/index.ts';
-import { verifyArchive } from '../provenance/index.ts';
 import type { FetchedChart } from '../repository/index.ts';
 import { fetchChart, parseReference, withVersion } from '../repository/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { createFetchContext } from './fetch-context.ts';
 import type { ChartSource } from './obtain-chart.ts';
-import { keyringOf } from './verify-file.ts';
+import { addressOf } from './address-of.ts';
+import { requirementFor } from './signature-requirement.ts';
 
 export interface FetchedForAction {
   readonly fetched: FetchedChart;
@@ -18,21 +18,18 @@ export async function fetchForAction(
   reference: string,
   source: ChartSource & { readonly prov?: boolean },
 ): Promise<FetchedForAction> {
-  const { repository, devel, verify, prov } = source;
-  const wanted = withVersion(parseReference(reference), source.version);
-  const fetched = await fetchChart(createFetchContext(context, source), wanted, {
+  const { repository, devel, prov } = source;
+  const parsed = withVersion(parseReference(reference), source.version);
+  const { repositoryConfig } = context.settings;
+  const address = addressOf(parsed, { repository, repositoryConfig });
+  const requirement = requirementFor(context, address, source);
+  const fetched = await fetchChart(createFetchContext(context, source), parsed, {
     access: source,
     ...(repository === undefined ? {} : { repository }),
     ...(devel === undefined ? {} : { devel }),
-    ...(verify === true ? { provenance: 'required' } : {}),
-    ...(verify !== true && prov === true ? { provenance: 'optional' } : {}),
+    ...(prov === true ? { provenance: 'optional' } : {}),
+    ...requirement?.wants,
   });
-  if (verify !== true) return { fetched };
-  const { archive, provenance = Buffer.alloc(0), fileName } = fetched;
-  const keyring = keyringOf(context, source);
-  const now = context.clock.now();
-  return {
-    fetched,
-    verification: await verifyArchive({ archive, provenance, fileName }, { keyring, now }),
-  };
+  if (requirement === undefined) return { fetched };
+  return { fetched, verification: await requirement.check(fetched) };
 }

@@ -36,3 +36,4 @@ export type { ManageOptions } from './dependency-context.ts';
 export { bringDependencies } from './update-dependencies.ts';
 export { keyringOf, verifyFile } from './verify-file.ts';
 export type { VerifyOptions } from './verify-file.ts';
+export type { TrustOptions } from './signature-requirement.ts';

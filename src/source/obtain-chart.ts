@@ -4,17 +4,14 @@ import type { Verification } from '../provenance/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { RemoteAccess } from './fetch-context.ts';
 import { obtainFromDisk } from './obtain-from-disk.ts';
+import type { TrustOptions } from './signature-requirement.ts';
 
 /** Where a chart is looked for, and what it has to prove. */
-export interface ChartSource extends RemoteAccess {
+export interface ChartSource extends RemoteAccess, TrustOptions {
   /** The URL of a repository that has the chart. */
   readonly repository?: string;
   /** Whether the newest version may be a prerelease. */
   readonly devel?: boolean;
-  /** Refuses a chart that is not signed by a key of the keyring. */
-  readonly verify?: boolean;
-  /** GnuPG's own without it. */
-  readonly keyring?: string;
   /** A version or a range beside the reference, which means nothing to a chart on this disk. */
   readonly version?: string;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadChart } from '../chart/index.ts';
 import type { ActionContext } from '../context/index.ts';
@@ -7,17 +8,21 @@ import type { ChartSource, ObtainedChart } from './obtain-chart.ts';
 export async function obtainFromDisk(
   context: ActionContext,
   file: string,
-  { verify, keyring }: ChartSource,
+  source: ChartSource,
 ): Promise<ObtainedChart & { readonly location: string }> {
   const location = path.resolve(file);
   const chart = loadChart(location, { warn: context.logger.warn });
   const obtained = { chart, location, source: location };
-  if (verify !== true) return obtained;
-  const { verifyFile } = await import('./verify-file.ts');
-  const verification = await verifyFile(
-    context,
-    location,
-    keyring === undefined ? {} : { keyring },
-  );
-  return { ...obtained, verification };
+  if (!mayHaveToProve(context, source)) return obtained;
+  const { verifyOnDisk } = await import('./verify-on-disk.ts');
+  const verification = await verifyOnDisk(context, location, source);
+  return { ...obtained, ...(verification === undefined ? {} : { verification }) };
+}
+
+/** Most charts on this disk have to prove nothing, and are loaded without all that it takes. */
+function mayHaveToProve({ settings }: ActionContext, source: ChartSource): boolean {
+  const { verify, key, certificateIdentity, certificateOidcIssuer } = source;
+  const isAsked =
+    verify === true || (key ?? certificateIdentity ?? certificateOidcIssuer) !== undefined;
+  return isAsked || settings.requireSignature || existsSync(settings.signaturePolicy);
 }

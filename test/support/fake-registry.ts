@@ -24,6 +24,8 @@ export interface FakeRegistryOptions extends LoopbackOptions {
   /** Where blobs are to be had, by a redirect. */
   readonly blobHost?: string;
   readonly pageSize?: number;
+  /** Whether it knows what refers to a manifest, as newer ones do. */
+  readonly listsReferrers?: boolean;
 }
 
 const token = 'token-of-the-fake';
@@ -44,7 +46,9 @@ export async function startFakeRegistry(options: FakeRegistryOptions = {}): Prom
     if (!isAuthorized(request, options) || usesLeft-- <= 0) return challenge(url, options);
     if (target.pathname === '/v2/') return { body: '{}' };
     const [, repository = '', kind = '', name = ''] =
-      /^\/v2\/(.+)\/(blobs\/uploads|blobs|manifests|tags)\/?([^/]*)$/.exec(target.pathname) ?? [];
+      /^\/v2\/(.+)\/(blobs\/uploads|blobs|manifests|referrers|tags)\/?([^/]*)$/.exec(
+        target.pathname,
+      ) ?? [];
     switch (kind) {
       case 'blobs/uploads':
         return upload(request, target, { uploads, content, repository, options });
@@ -52,6 +56,8 @@ export async function startFakeRegistry(options: FakeRegistryOptions = {}): Prom
         return blob(request, content.get(name), { name, options });
       case 'manifests':
         return manifest(request, `${repository}:${name}`, { name, content, tags });
+      case 'referrers':
+        return options.listsReferrers === true ? referrers(name, content) : notFound('UNSUPPORTED');
       case 'tags':
         return tagList(target, repository, { tags, options });
       default:
@@ -159,6 +165,17 @@ function manifest(
     body: found,
     headers: { 'content-type': 'application/vnd.oci.image.manifest.v1+json' },
   };
+}
+
+/** Manifests whose subject is another one. */
+function referrers(subject: string, content: Map<string, Buffer>): Answer {
+  const manifests = [...content].flatMap(([digest, data]) => {
+    if (!data.includes(`"subject":{"digest":"${subject}"`)) return [];
+    const { artifactType } = JSON.parse(data.toString()) as { readonly artifactType?: string };
+    const mediaType = 'application/vnd.oci.image.manifest.v1+json';
+    return [{ mediaType, digest, size: data.length, artifactType }];
+  });
+  return { body: JSON.stringify({ schemaVersion: 2, manifests }) };
 }
 
 function tagList(
