@@ -362,6 +362,37 @@ describe('loadChart() of a directory', () => {
     );
   });
 
+  test('refuses links to hidden files, to what the chart is in, and at other places', () => {
+    const root = directory({
+      'Chart.yaml': chartYaml,
+      'web/Chart.yaml': chartYaml,
+      'web/.git/config': 'secret',
+      'web/templates/charts/a': '',
+      'common/Chart.yaml': 'apiVersion: v2\nname: common\nversion: 1.0.0\n',
+      'common/.env': 'secret',
+    });
+    const link = (target: string, name: string): string => {
+      const file = path.join(root, 'web', name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      symlinkSync(target, file);
+      return file;
+    };
+    const load = () => loadChart(path.join(root, 'web'));
+    rmSync(path.join(root, 'web/templates'), { recursive: true });
+    const hidden = link('.git/config', 'config');
+    expect(load).toThrow('symbolic link config leads out');
+    rmSync(hidden);
+    const ancestor = link('../..', 'charts/up');
+    expect(load).toThrow('symbolic link charts/up leads out');
+    rmSync(ancestor);
+    const elsewhere = link('../../../common', 'files/charts/common');
+    expect(load).toThrow('symbolic link files/charts/common leads out');
+    rmSync(elsewhere);
+    link('../../common', 'charts/common');
+    const [common] = load().dependencies;
+    expect(common?.raw.map(({ name }) => name)).toEqual(['Chart.yaml']);
+  });
+
   test('leaves out documentation that is linked from elsewhere, and tells so', () => {
     const root = directory({ 'web/Chart.yaml': chartYaml, LICENSE: 'x' });
     symlinkSync('../LICENSE', path.join(root, 'web/LICENSE'));

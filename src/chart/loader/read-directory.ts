@@ -1,8 +1,8 @@
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
+  lstatSync,
   openSync,
   readSync,
   readdirSync,
@@ -66,12 +66,15 @@ class DirectoryReader {
   readonly #options: ReadDirectoryOptions;
   readonly #files: ChartFile[] = [];
   #links = 0;
+  /** Of the chart itself; of what is linked from elsewhere, hidden files are left out. */
+  #top = '';
 
   constructor(options: ReadDirectoryOptions) {
     this.#options = options;
   }
 
   read(root: string): ChartFile[] {
+    this.#top = root;
     this.#readEntries({ name: '', real: root, root, parent: undefined });
     return this.#files;
   }
@@ -80,6 +83,7 @@ class DirectoryReader {
     const entries = readdirSync(directory.real, { withFileTypes: true });
     entries.sort((left, right) => compareStrings(left.name, right.name));
     for (const entry of entries) {
+      if (directory.root !== this.#top && isHidden(entry.name)) continue;
       const target = this.#follow(entry, directory);
       if (isIgnored(this.#options.rules, target.name, target.isDirectory)) continue;
       const root = entry.isSymbolicLink() ? this.#rootOfLink(target, directory) : directory.root;
@@ -112,9 +116,10 @@ class DirectoryReader {
     for (let outer: Directory | undefined = directory; outer; outer = outer.parent) {
       if (outer.real === real) throw refusal(`symbolic link ${name} leads back to where it is in`);
     }
-    const isInside = real.startsWith(directory.root + path.sep);
-    if (isInside || this.#options.followsLinksOutside) return directory.root;
-    if (isLinkedChart(target)) return real;
+    const { root } = directory;
+    if (this.#options.followsLinksOutside) return root;
+    if (real.startsWith(root + path.sep) && !isHidden(path.relative(root, real))) return root;
+    if (isLinkedChart(target, directory)) return real;
     if (documentation.test(name)) {
       this.#options.warn(`symbolic link ${name} leads out of the chart and is left out`);
       return undefined;
@@ -135,10 +140,31 @@ class DirectoryReader {
   }
 }
 
-/** In a repository of many charts, those that others need are often linked into them. */
-function isLinkedChart({ name, real, isDirectory }: Target): boolean {
-  if (!isDirectory || !/(^|\/)(charts|library)\/[^/]+$/.test(name)) return false;
-  return existsSync(path.join(real, 'Chart.yaml'));
+/**
+ * In a repository of many charts, those that others need are often linked into them: in `charts/`
+ * or `library/` of a chart, to a directory near it that is a chart and that it is not in itself.
+ */
+function isLinkedChart({ name, real, isDirectory }: Target, { root }: Directory): boolean {
+  const place = /^((charts|library)\/[^/]+\/)*(charts|library)\/[^/]+$/;
+  if (!isDirectory || !place.test(name)) return false;
+  const neighbourhood = path.resolve(root, '../../..');
+  const isNear = real.startsWith(withSeparator(neighbourhood)) && !isRoot(path.dirname(real));
+  const isAncestor = root.startsWith(withSeparator(real));
+  if (!isNear || isAncestor || isHidden(path.relative(neighbourhood, real))) return false;
+  return lstatSync(path.join(real, 'Chart.yaml'), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function withSeparator(directory: string): string {
+  return isRoot(directory) ? directory : directory + path.sep;
+}
+
+function isRoot(directory: string): boolean {
+  return path.dirname(directory) === directory;
+}
+
+/** Files that a directory has for other programs, such as what is in `.git`. */
+function isHidden(relative: string): boolean {
+  return relative.split(path.sep).some((part) => part.startsWith('.'));
 }
 
 /** Reads a regular file of at most `limit` bytes, through no link and without waiting. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LiveArea } from './live-area.ts';
+import { ownEscape } from './screen.ts';
+
+const escape = ownEscape();
 
 function createArea(width = 20): { area: LiveArea; written: string[] } {
   const written: string[] = [];
@@ -11,12 +14,12 @@ describe('LiveArea', () => {
     const { area, written } = createArea();
     area.show(['one', 'two']);
     area.show(['three']);
-    expect(written).toEqual(['one\ntwo\n', '\u001b[2A\u001b[Jthree\n']);
+    expect(written).toEqual(['one\ntwo\n', `${escape}[2A${escape}[Jthree\n`]);
   });
 
   test('cuts lines so that none takes two', () => {
     const { area, written } = createArea(6);
-    area.show(['12345', '123456', '\u001b[1m123456\u001b[22m']);
+    area.show(['12345', '123456', `${escape}[1m123456${escape}[22m`]);
     expect(written).toEqual(['12345\n1234…\n1234…\n']);
   });
 
@@ -25,7 +28,7 @@ describe('LiveArea', () => {
     area.show(['one']);
     area.print('kept\n');
     area.show(['two']);
-    expect(written.slice(1)).toEqual(['\u001b[1A\u001b[J', 'kept\n', 'two\n']);
+    expect(written.slice(1)).toEqual([`${escape}[1A${escape}[J`, 'kept\n', 'two\n']);
   });
 
   test('clears nothing where nothing is', () => {

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { ownEscape, withoutColours } from './screen.ts';
 
 /** Lines at the end of a screen that are written again and again. */
 export class LiveArea {
@@ -30,12 +30,12 @@ export class LiveArea {
 
   /** Up to the first line, and all below it gone. */
   #erasure(): string {
-    return this.#height === 0 ? '' : `\u001b[${this.#height}A\u001b[J`;
+    return this.#height === 0 ? '' : `${ownEscape()}[${this.#height}A${ownEscape()}[J`;
   }
 }
 
 /** A line that is too long loses its colours with its end. */
 function cut(line: string, width: number): string {
-  const plain = Array.from(stripVTControlCharacters(line));
+  const plain = Array.from(withoutColours(line));
   return plain.length <= width ? line : `${plain.slice(0, Math.max(width - 1, 0)).join('')}…`;
 }

@@ -43,6 +43,11 @@ Hint: .Values.image is not set
     );
   });
 
+  test('calls data that cannot be written no defect', () => {
+    const error = Object.assign(new Error('did not find expected node'), { name: 'YamlError' });
+    expect(report(error)).not.toContain('defect');
+  });
+
   test('shows the stack, and that of the cause, only for --debug', () => {
     const error = new HelmError('X', 'outer', { cause: new Error('inner') });
     expect(report(error)).not.toContain(' at ');

@@ -17,8 +17,9 @@ function describeError(error: unknown, terminal: Terminal): string {
   const label = terminal.noteStyle.red('Error:');
   if (!isHelmError(error)) {
     const message = error instanceof Error ? error.message : String(error);
-    const hint =
-      'this is a defect of helm itself: run it again with --debug and report what it prints';
+    const hint = isOfData(error)
+      ? 'a chart, values or an object of the cluster have what cannot be written as YAML or JSON'
+      : 'this is a defect of helm itself: run it again with --debug and report what it prints';
     return `${label} ${makeVisible(message)}\n${hintLine(hint, terminal)}`;
   }
   return [
@@ -27,6 +28,11 @@ function describeError(error: unknown, terminal: Terminal): string {
     ...error.details.map(makeVisible),
     ...(error.hint === undefined ? [] : [hintLine(makeVisible(error.hint), terminal)]),
   ].join('\n');
+}
+
+/** What Go's libraries say to data that they cannot write. */
+function isOfData(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'YamlError' || error.name === 'GoError');
 }
 
 function hintLine(hint: string, terminal: Terminal): string {

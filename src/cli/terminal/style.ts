@@ -1,3 +1,5 @@
+import { ownEscape } from './screen.ts';
+
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -9,7 +11,7 @@ export interface Style {
 
 export function createStyle(hasColour: boolean): Style {
   const wrap = (open: number, close: number) => (text: string) =>
-    hasColour ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+    hasColour ? `${ownEscape()}[${open}m${text}${ownEscape()}[${close}m` : text;
   return {
     bold: wrap(1, 22),
     dim: wrap(2, 22),

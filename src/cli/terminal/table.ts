@@ -1,3 +1,4 @@
+import { ownEscape } from './screen.ts';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -39,7 +40,7 @@ function lengthOf(text: string): number {
 
 /** A line with colours is left whole: cutting it could cut an escape sequence in two. */
 function cut(line: string, width: number | undefined): string {
-  if (width === undefined || line.includes('\u001b')) return line;
+  if (width === undefined || line.includes(ownEscape())) return line;
   const expanded = line.replace(/\t/g, '  ').trimEnd();
   return expanded.length <= width ? expanded : `${expanded.slice(0, Math.max(width - 1, 1))}…`;
 }

@@ -1,3 +1,4 @@
+import { writerTo } from './screen.ts';
 import type { Style } from './style.ts';
 import { createStyle } from './style.ts';
 
@@ -47,14 +48,15 @@ export function createTerminal(
   mode: ColourMode,
 ): Terminal {
   const { stdin, stdout, stderr } = streams;
+  const note = writerTo(stderr);
   return {
-    write: (text) => void stdout.write(text),
-    note: (text) => void stderr.write(text),
+    write: writerTo(stdout),
+    note,
     width: stdout.isTTY === true ? stdout.columns : undefined,
     noteWidth: canDraw(stderr, environment) ? widthOf(stderr) : undefined,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     ask: (question) => {
-      stderr.write(question);
+      note(question);
       return stdin.readLine?.();
     },
     style: createStyle(hasColour(stdout, environment, mode)),

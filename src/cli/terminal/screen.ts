@@ -1,0 +1,39 @@
+import { makeVisible } from '../../base/index.ts';
+import type { OutputStream } from './terminal.ts';
+
+/**
+ * Writes to a stream: the one way to a screen for all commands. Whatever control characters the
+ * text has are shown, not obeyed, but for those that helm itself wrote by `ownEscape()`. In a pipe
+ * or a file, text stays as it is.
+ */
+export function writerTo(stream: OutputStream): (text: string) => void {
+  return (text) => {
+    const pieces = text.split(ownEscape());
+    const shown = stream.isTTY === true ? pieces.map(onScreen) : pieces;
+    stream.write(shown.join('\u001b'));
+  };
+}
+
+let secret: string | undefined;
+
+/**
+ * Stands for the escape character in what helm writes to a screen itself. Nobody who writes charts,
+ * indexes or objects can know it: it is another one in each process.
+ */
+export function ownEscape(): string {
+  secret ??= `\u{f0000}${crypto.randomUUID()}\u{f0001}`;
+  return secret;
+}
+
+/** A line without the colours that helm gave it. */
+export function withoutColours(line: string): string {
+  return line
+    .split(ownEscape())
+    .map((piece, index) => (index === 0 ? piece : piece.replace(/^\[\d*[A-Za-z]/, '')))
+    .join('');
+}
+
+/** A line may end as on Windows. */
+function onScreen(text: string): string {
+  return makeVisible(text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text);
+}
