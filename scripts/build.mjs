@@ -5,8 +5,9 @@
  * - `dist/cluster`: the embedded cluster by itself;
  * - `dist/types`: the types of both;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
+ * - `dist/notices`: the licences of what is shipped of others, and a list of it;
  * - `dist/lua`: what Lua needs besides, for the library and the command line;
- * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua`.
+ * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua` and `dist/notices`.
  *
  * `npm run build -- cli` builds only what is named.
  */
@@ -16,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildExecutable } from './build/executable.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
+import { buildNotices } from './build/notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -75,13 +77,14 @@ const parts = {
       outdir: 'dist/cli',
       chunkNames: 'chunks/[name]-[hash]',
       // Seen from a chunk.
-      define: { LUA_ASSETS: '"../../lua"' },
+      define: { LUA_ASSETS: '"../../lua"', NOTICES: '"../../notices"' },
       // Dependencies in CommonJS ask for `require`.
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
       },
     });
     await buildLuaAssets(common);
+    buildNotices();
   },
 
   executable() {

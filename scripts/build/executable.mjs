@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
 const executable = `${root}dist/helm${extension}`;
 
-/** Expects `dist/lua` to be there. */
+/** Expects `dist/lua` and `dist/notices` to be there. */
 export function buildExecutable() {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
@@ -37,6 +37,7 @@ function compile(flags) {
     // What lies about in the user's directory is no business of ours.
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
     ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/lua`],
+    ...['--define', 'NOTICES="./notices"', `--asset=${root}dist/notices`],
     ...flags,
   ];
   execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {

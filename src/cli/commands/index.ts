@@ -205,6 +205,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
       ],
     },
     {
+      name: 'licenses',
+      summary: 'print the licences of what helm contains',
+      load: () => import('./licenses.ts'),
+    },
+    {
       name: 'lint',
       summary: 'examine charts for what is wrong',
       load: () => import('./lint.ts'),
