@@ -11,7 +11,7 @@ import { bootstrap } from './bootstrap.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { startControllers } from './controllers/start-controllers.ts';
-import { hold, release, requireFree } from './data-directory.ts';
+import { hold, release, take } from './data-directory.ts';
 import { OpenApi } from './discovery/openapi.ts';
 import { behaviorOf } from './kinds/behaviors.ts';
 import { contextNameOf, defaultClusterName, formatKubeconfig } from './kubeconfig.ts';
@@ -77,8 +77,18 @@ const suffixAlphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** Starts a Kubernetes API on loopback, in this process. */
 export async function startCluster(options: ClusterOptions = {}): Promise<RunningCluster> {
+  const { dataDirectory } = options;
+  if (dataDirectory !== undefined) await take(dataDirectory);
+  try {
+    return await startHolding(options);
+  } catch (error) {
+    if (dataDirectory !== undefined) release(dataDirectory);
+    throw error;
+  }
+}
+
+async function startHolding(options: ClusterOptions): Promise<RunningCluster> {
   const { dataDirectory, onError = () => undefined } = options;
-  if (dataDirectory !== undefined) await requireFree(dataDirectory);
   const version = parseKubernetesVersion(options.kubeVersion);
   const context = contextNameOf(options.name ?? defaultClusterName);
   const bare = openCluster(options, version);

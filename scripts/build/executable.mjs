@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sealRuntime } from './seal-runtime.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
@@ -20,7 +21,12 @@ export function buildExecutable() {
   try {
     compile([]);
     const orders = recordOrders(scratch);
-    compile(orders.map((file) => `--bytecode-order=${file}`));
+    const sealed = path.join(scratch, `bun${extension}`);
+    sealRuntime(bunProgram(), sealed);
+    compile([
+      `--compile-executable-path=${sealed}`,
+      ...orders.map((file) => `--bytecode-order=${file}`),
+    ]);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
