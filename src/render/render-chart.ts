@@ -25,6 +25,8 @@ export interface RenderedFiles {
   /** Every template that is no partial, by its full name, notes aside. */
   readonly files: ReadonlyMap<string, string>;
   readonly notes: string;
+  /** The notes of each chart, by the full name of their template. */
+  readonly noteFiles?: ReadonlyMap<string, string>;
   /** Where in the templates a piece of a file comes from. */
   readonly findOrigin?: FindOrigin;
 }
@@ -58,10 +60,12 @@ function takeNotes(
 ): RenderedFiles {
   const own = path.join(chart.metadata.name, 'templates', notesFile);
   const files = new Map<string, string>();
+  const noteFiles = new Map<string, string>();
   const notes: string[] = [];
   for (const [name, text] of rendered) {
     if (!name.endsWith(notesFile)) files.set(name, text);
-    else if (withSubcharts || name === own) notes.push(text);
+    else noteFiles.set(name, text);
+    if (name.endsWith(notesFile) && (withSubcharts || name === own)) notes.push(text);
   }
-  return { files, notes: notes.join('\n') };
+  return { files, notes: notes.join('\n'), noteFiles };
 }

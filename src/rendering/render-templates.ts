@@ -2,7 +2,7 @@ import type { ReleaseOptions } from '../chart/index.ts';
 import { copyValues } from '../chart/index.ts';
 import type { KubeClient } from '../kube/index.ts';
 import type { Capabilities, RenderedFiles } from '../render/index.ts';
-import { helmFunctions, renderChart } from '../render/index.ts';
+import { helmFunctions, lookupAmong, renderChart } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { templateEnvironment } from '../context/index.ts';
@@ -18,6 +18,8 @@ export interface TemplateOptions {
   readonly postRenderer?: PostRenderer | undefined;
   /** A file of objects that `lookup` finds, and no others. */
   readonly lookupFile?: string | undefined;
+  /** Objects that `lookup` finds, and no others. */
+  readonly lookupObjects?: readonly unknown[];
   /** Told of a value that is required and missing, which is then no error: for lint. */
   readonly onMissingValue?: (message: string) => void;
   /** Milliseconds that the templates may take. */
@@ -49,6 +51,7 @@ export async function renderTemplates(
     // Most commands ask neither, and start faster without what that takes.
     ...(client === undefined ? {} : await lookupWith(client, inquiries, context.signal)),
     ...(lookupFile === undefined ? {} : await lookupIn(lookupFile)),
+    ...(options.lookupObjects === undefined ? {} : { lookup: lookupAmong(options.lookupObjects) }),
     ...(enableDns ? await hostLookupWith(inquiries) : {}),
   });
   const deadline = new RenderDeadline(context.clock, options.renderTimeout);

@@ -3,7 +3,7 @@ export const layers: readonly (readonly string[])[] = [
   ['base', 'files', 'go', 'json-path', 'json-schema', 'keys', 'runtime', 'x509', 'yaml', 'toml'],
   ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
-  ['dependency', 'release', 'plan', 'lint', 'plugins', 'requests'],
+  ['dependency', 'release', 'plan', 'lint', 'plugins', 'requests', 'unit-test'],
   ['context'],
   ['connection', 'source'],
   ['scripts'],

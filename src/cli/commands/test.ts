@@ -1,5 +1,6 @@
 import { rehearseTests, test } from '../../actions/test.ts';
 import type { TestRehearsal, TestResult } from '../../actions/test.ts';
+import { HelmError } from '../../base/index.ts';
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
 import { releaseCandidates } from '../completion/candidates.ts';
@@ -7,19 +8,29 @@ import { adoptFlags, adoptingOf } from '../flags/adopt.ts';
 import { lockFlags } from '../flags/lock.ts';
 import { outputFlags } from '../flags/output.ts';
 import { scriptFlags, scriptsOf } from '../flags/scripts.ts';
+import { unitChoicesOf, unitFlags } from '../flags/unit.ts';
 import { waitFlags } from '../flags/wait.ts';
+import { runUnitTests } from '../unit-tests/run-unit-tests.ts';
 import { printData } from '../views/print-data.ts';
 import { openProgress } from '../views/progress/open-progress.ts';
 import { formatRelease } from '../views/release.ts';
 
 export const command: Command = defineClusterCommand({
-  arguments: ['RELEASE'],
+  arguments: ['RELEASE', '[CHART...]'],
   description: `Run the tests of a release: the Pods and Jobs that its chart declares with the annotation
-"helm.sh/hook: test". It fails if one of them does.`,
+"helm.sh/hook: test". It fails if one of them does.
+
+With --unit the arguments are charts, and what runs are the suites in their tests/*_test.yaml, without a
+cluster: the format is that of the helm-unittest plugin (suites, set, values, asserts, snapshots).`,
   examples: [
     { description: 'all tests, with what they say', command: 'helm test demo --logs' },
     { description: 'one of them', command: 'helm test demo --filter name=demo-connection' },
     { description: 'which there are', command: 'helm test demo --dry-run' },
+    { description: 'the suites of a chart, without a cluster', command: 'helm test --unit ./web' },
+    {
+      description: 'the same whenever a file changes, and with a report for a pipeline',
+      command: 'helm test --unit ./web --watch --report junit.xml',
+    },
     { description: 'all but one', command: "helm test demo --filter '!name=demo-slow'" },
   ],
   flags: {
@@ -28,6 +39,7 @@ export const command: Command = defineClusterCommand({
     ...lockFlags,
     ...scriptFlags,
     ...outputFlags,
+    ...unitFlags,
     'dry-run': { type: 'bool', description: 'only show which tests would run' },
     filter: {
       type: 'strings',
@@ -37,7 +49,13 @@ export const command: Command = defineClusterCommand({
     logs: { type: 'bool', description: 'show what the tests say' },
   },
   completeArguments: releaseCandidates,
-  async run({ arguments: [name = ''], flags, terminal, context }) {
+  async run({ arguments: [name = '', ...others], flags, terminal, context }) {
+    if (flags.unit) {
+      const choices = { ...unitChoicesOf(flags), scripts: scriptsOf(flags, terminal) };
+      await runUnitTests({ terminal, context }, [name, ...others], choices);
+      return;
+    }
+    if (others.length > 0) throw new HelmError('WrongArguments', 'one release is tested at a time');
     const chosen = {
       only: matches(flags.filter, /^name=/),
       except: matches(flags.filter, /^!\s?name=/),
