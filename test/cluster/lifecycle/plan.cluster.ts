@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +185,11 @@ describe('a plan is refused, and nothing is done', () => {
     expect(await refusal(write(text.slice(0, 200)))).toContain('it is not JSON');
     expect(await refusal(write('{}'))).toContain('it is no plan');
     expect(await refusal(fileOf('nowhere'))).toContain('cannot read');
+    const { plan: frozen } = JSON.parse(text) as { readonly plan: object };
+    const foreign = { ...frozen, cluster: 'uid:another' };
+    const digest = createHash('sha256').update(JSON.stringify(foreign)).digest('hex');
+    const whole = { format: 'helm.sh/plan.v1', digest: `sha256:${digest}`, plan: foreign };
+    expect(await refusal(write(JSON.stringify(whole)))).toContain('was made for another cluster');
     const elsewhere = await scene.run(['apply', file, '--namespace', 'default']);
     expect(elsewhere.stderr).toContain('not in "default"');
     expect(await textOf('edited')).toBe('one');
