@@ -73,6 +73,7 @@ const charts = {
 describe.skipIf(!isInstalled)('helm unadopt', () => {
   test.each(Object.entries(charts))(
     'takes a %s chart back to where it was',
+    { timeout: 180_000 },
     async (name, files) => {
       const chart = scene.chart({ 'values.yaml': 'text: first\n', ...files });
       await must('install', name, chart, '--wait', '--labels', 'team=blue');
@@ -90,6 +91,8 @@ describe.skipIf(!isInstalled)('helm unadopt', () => {
       expect(await tellAll(name)).toEqual(told);
       await expect.poll(() => scene.witness.find('Release', name)).toBeUndefined();
       await expect.poll(() => scene.witness.find('Application', name)).toBeUndefined();
+      await expect.poll(() => scene.witness.secretsOf(name)).toEqual([]);
+      expect(await scene.witness.versionsOf(name)).toEqual([]);
       expect(await portrait(manifest)).toEqual(before);
       await must('upgrade', name, chart, '--wait', '--set', 'text=third');
       await must('uninstall', name, '--wait');
