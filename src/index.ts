@@ -120,6 +120,8 @@ export { status } from './actions/status.ts';
 export type { StatusOptions, StatusResult } from './actions/status.ts';
 export type { ResourceGroup } from './reports/index.ts';
 export { template } from './actions/template.ts';
+export { explainValues } from './actions/values/explain.ts';
+export type { ExplainedValue, ExplainValuesOptions } from './actions/values/explain.ts';
 export { isFailed, unitTest } from './actions/unit-test/unit-test.ts';
 export type { SuiteResult, UnitTestOptions } from './actions/unit-test/unit-test.ts';
 export { unitTestReport } from './actions/unit-test/report.ts';

@@ -6,3 +6,5 @@
 export type { Finding, Severity } from './finding.ts';
 export { lintChart } from './lint-chart.ts';
 export type { ChartDirectory, FailedRendering, Rendering } from './target.ts';
+export { analyzeValues } from './values/analyze-values.ts';
+export type { Usage } from './values/usage.ts';

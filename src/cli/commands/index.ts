@@ -435,6 +435,18 @@ locked in Chart.lock, kept in charts/ and library/.`,
       load: () => import('./upgrade.ts'),
     },
     {
+      name: 'values',
+      summary: 'look into the values of a chart',
+      description: 'Look into the values of a chart.',
+      subcommands: [
+        {
+          name: 'explain',
+          summary: 'show where values come from, and who reads them',
+          load: () => import('./values/explain.ts'),
+        },
+      ],
+    },
+    {
       name: 'verify',
       summary: 'check the signature of a chart archive',
       load: () => import('./verify.ts'),

@@ -5,6 +5,7 @@ import type { Abstract } from './abstract.ts';
 import { Interpreter, TooManySteps } from './interpreter.ts';
 import { readLibrary } from './library.ts';
 import { Usage } from './usage.ts';
+import type { UsageOptions } from './usage.ts';
 
 const root = { kind: 'root', path: [] } as const;
 
@@ -12,10 +13,10 @@ const root = { kind: 'root', path: [] } as const;
  * What a chart does with its values: by its templates, with whatever these call, and by the
  * conditions of its dependencies. Undefined where nobody can tell.
  */
-export function analyzeValues(chart: Chart): Usage | undefined {
+export function analyzeValues(chart: Chart, options: UsageOptions = {}): Usage | undefined {
   // Scripts may do anything.
   if (chart.files.some(({ name }) => name.startsWith('ext/lua/'))) return undefined;
-  const usage = new Usage();
+  const usage = new Usage(options);
   noteDependencies(chart, usage);
   try {
     const library = readLibrary(chart);

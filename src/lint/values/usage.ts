@@ -9,6 +9,11 @@ export interface ValueRead {
   readonly isOptional: boolean;
 }
 
+export interface UsageOptions {
+  /** Remembers every template that reads a value, not only the first. */
+  readonly keepsReaders?: boolean;
+}
+
 /** What templates do with values. */
 export class Usage {
   readonly #reads = new Map<string, ValueRead>();
@@ -18,6 +23,12 @@ export class Usage {
   readonly #extended = new Set<string>();
   /** Every key that was read, and the tables on the way to it. */
   readonly #touched = new Set<string>();
+  readonly #readers = new Map<string, Set<string>>();
+  readonly #keepsReaders: boolean;
+
+  constructor({ keepsReaders = false }: UsageOptions = {}) {
+    this.#keepsReaders = keepsReaders;
+  }
 
   read(
     path: ValuePath,
@@ -25,6 +36,7 @@ export class Usage {
     { isOptional }: { readonly isOptional: boolean },
   ): void {
     const key = keyOf(path);
+    if (this.#keepsReaders) this.#addReader(key, place().file);
     const known = this.#reads.get(key);
     if (known === undefined) this.#reads.set(key, { path, place: place(), isOptional });
     else if (isOptional && !known.isOptional) this.#reads.set(key, { ...known, isOptional });
@@ -50,6 +62,22 @@ export class Usage {
 
   get reads(): readonly ValueRead[] {
     return [...this.#reads.values()];
+  }
+
+  /** The templates that read a value, or a table that it is in, in the order of their names. */
+  readersOf(path: ValuePath): readonly string[] {
+    const readers = new Set<string>();
+    for (let length = path.length; length > 0; length--) {
+      const found = this.#readers.get(keyOf(path.slice(0, length))) ?? [];
+      for (const file of found) readers.add(file);
+      if (readers.size > 0) break;
+    }
+    return [...readers].sort();
+  }
+
+  #addReader(key: string, file: string): void {
+    const readers = this.#readers.get(key) ?? new Set();
+    this.#readers.set(key, readers.add(file));
   }
 
   isUsed(path: ValuePath): boolean {
