@@ -72,7 +72,11 @@ async function prepare(host: Host): Promise<Act> {
     return await prepareCommand(host, found, loaded?.command);
   } catch (error) {
     if (!mayBePlugin(error)) throw error;
-    const plugin = await findPluginCall(host.argv, (globals) => pluginContext(host, globals));
+    const plugin = await findPluginCall(
+      host.argv,
+      (globals) => pluginContext(host, globals),
+      (stream, text) => void host[stream].write(text),
+    );
     if (plugin === undefined) throw error;
     return plugin;
   }

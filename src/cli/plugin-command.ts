@@ -15,6 +15,7 @@ export function mayBePlugin(error: unknown): boolean {
 export async function findPluginCall(
   argv: readonly string[],
   contextOf: (globals: readonly string[]) => ActionContext,
+  write: (stream: 'stdout' | 'stderr', text: Uint8Array) => void,
 ): Promise<(() => Promise<number>) | undefined> {
   const words = parseArguments(argv, globalFlags, { isLenient: true }).positionals;
   const asksForHelp = words[0]?.value === 'help';
@@ -25,7 +26,7 @@ export async function findPluginCall(
   const context = contextOf(globals);
   const { findCommandPlugins, runPlugin } = await import('../actions/plugin/run.ts');
   const plugin = findCommandPlugins(context).find(({ name }) => name === first.value);
-  return plugin && (() => runPlugin(context, plugin, own));
+  return plugin && (() => runPlugin(context, plugin, own, write));
 }
 
 /** The flags that Helm keeps to itself; plugins are told of them by their variables. */

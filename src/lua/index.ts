@@ -20,6 +20,14 @@ export type {
 } from './api/world.ts';
 export { ChartRuntime } from './chart-runtime/chart-runtime.ts';
 export type { ChartRuntimeOptions } from './chart-runtime/chart-runtime.ts';
+export { runLuaPlugin } from './plugin-runtime/run-plugin.ts';
+export type {
+  HelmAnswer,
+  LuaPlugin,
+  PluginCall,
+  PluginOutcome,
+  PluginWorld,
+} from './plugin-runtime/run-plugin.ts';
 export type { LuaLimits } from './chart-runtime/explain-failure.ts';
 export {
   describePermissions,

@@ -1,3 +1,4 @@
+import type { OpenLua } from './lua/run-lua.ts';
 import type { Plugin } from './manifest/plugin.ts';
 
 /** Where plugins run: what they are told besides their arguments. */
@@ -5,6 +6,8 @@ export interface PluginHost {
   /** That of the process, and Helm's own variables as they stand. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
+  /** For plugins in Lua; without it, none runs. */
+  readonly lua?: OpenLua;
 }
 
 /** Who one is at an address that a plugin talks to. */

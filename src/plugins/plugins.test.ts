@@ -51,6 +51,7 @@ uploaders: [{ protocols: [s3], command: put.sh }]
       runtime: 'subprocess',
       sourceUrl: '',
       help: { usage: '', short: 'does things', long: '', ignoresFlags: false },
+      flags: [],
       hooks: {
         install: {
           commands: [{ os: '', arch: '', command: 'sh', args: ['-c', './install.sh'] }],

@@ -1,5 +1,6 @@
 import { HelmError } from '../base/index.ts';
 import { decodeUtf8, encodeUtf8 } from '../go/index.ts';
+import { outputOfLua } from './lua/run-lua.ts';
 import type { Plugin } from './manifest/plugin.ts';
 import { outputOf } from './output-of.ts';
 import type { PluginProgram } from './output-of.ts';
@@ -23,6 +24,11 @@ export async function postRenderByPlugin(
 ): Promise<string | undefined> {
   const plugin = plugins.find((each) => each.type === 'postrenderer/v1' && each.name === name);
   if (plugin === undefined) return undefined;
+  if (plugin.runtime === 'lua') {
+    const fields = { kind: 'post-render', manifests: rendering.manifests } as const;
+    const output = await outputOfLua(plugin, { words: rendering.args, fields }, rendering);
+    return requireText(name, decodeUtf8(output));
+  }
   requireSubprocess(plugin);
   const environment = environmentFor(plugin, rendering);
   const { command, args } = prepareCommand(plugin.commands, environment, {
@@ -50,7 +56,11 @@ async function postRender(
 ): Promise<string> {
   const allArgs = [...program.args, ...args];
   const input = encodeUtf8(manifests);
-  const text = decodeUtf8(await outputOf({ ...program, args: allArgs, input, signal }));
+  const output = await outputOf({ ...program, args: allArgs, input, signal });
+  return requireText(name, decodeUtf8(output));
+}
+
+function requireText(name: string, text: string): string {
   if (text.trim() !== '') return text;
   throw new HelmError('PluginFailed', `post-renderer "${name}" produced empty output`);
 }

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { LuaCall } from './lua/run-lua.ts';
+import { outputOfLua } from './lua/run-lua.ts';
 import type { Plugin, ProtocolCommand } from './manifest/plugin.ts';
 import { outputOf } from './output-of.ts';
 import { prepareCommand } from './platform-command.ts';
@@ -24,7 +26,7 @@ export async function downloadByPlugin(
   transfer: Transfer,
 ): Promise<Uint8Array | undefined> {
   const found = findFor(plugins, url, ({ downloaders }) => downloaders);
-  return found && run(found, { transfer, operands: [url], variables: {} });
+  return found && run(found, { transfer, kind: 'download', operands: [url], variables: {} });
 }
 
 /** Uploads an archive with the plugin that has an uploader for the scheme; false without one. */
@@ -36,7 +38,8 @@ export async function uploadByPlugin(
   const found = findFor(plugins, url, ({ uploaders }) => uploaders);
   if (found === undefined) return false;
   const variables = { HELM_PLUGIN_FORCE: String(upload.isForced) };
-  await run(found, { transfer: upload, operands: [upload.file, url], variables });
+  const operands = [upload.file, url];
+  await run(found, { transfer: upload, kind: 'upload', operands, variables });
   return true;
 }
 
@@ -60,6 +63,7 @@ function findFor(
 }
 
 interface Run {
+  readonly kind: 'download' | 'upload';
   readonly transfer: Transfer;
   readonly operands: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
@@ -67,6 +71,7 @@ interface Run {
 
 /** As Helm calls downloaders: certificate, key and authorities before the operands. */
 async function run({ plugin, protocol }: Found, { transfer, ...call }: Run): Promise<Uint8Array> {
+  if (plugin.runtime === 'lua') return outputOfLua(plugin, luaCallOf(transfer, call), transfer);
   requireSubprocess(plugin);
   const { access, signal } = transfer;
   const environment = {
@@ -89,4 +94,16 @@ async function run({ plugin, protocol }: Found, { transfer, ...call }: Run): Pro
     environment,
     signal,
   });
+}
+
+/** The same, by name. */
+function luaCallOf(
+  { access }: Transfer,
+  { kind, operands, variables }: Omit<Run, 'transfer'>,
+): LuaCall {
+  const [file, url] = kind === 'upload' ? operands : [undefined, ...operands];
+  const { username = '', password = '', certFile = '', keyFile = '', caFile = '' } = access;
+  const force = variables['HELM_PLUGIN_FORCE'] === 'true';
+  const fields = { kind, url, file, force, username, password, certFile, keyFile, caFile };
+  return { words: operands, fields };
 }

@@ -6,4 +6,5 @@
 export { runInTerminal } from './run-in-terminal.ts';
 export { identifyProcess, isProcessGone } from './process-identity.ts';
 export type { ProcessIdentity } from './process-identity.ts';
+export { runToEnd } from './run-to-end.ts';
 export { runProgram } from './run-program.ts';

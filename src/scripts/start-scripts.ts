@@ -1,18 +1,16 @@
-import { HelmError, makeVisible, quoteName } from '../base/index.ts';
+import { quoteName } from '../base/index.ts';
 import type { Chart } from '../chart/index.ts';
 import type * as Lua from '../lua/index.ts';
-import type {
-  ChartRuntime,
-  ClusterAccess,
-  LuaCapabilities,
-  LuaWorld,
-  PermissionRequest,
-} from '../lua/index.ts';
+import type { ChartRuntime, ClusterAccess, PermissionRequest } from '../lua/index.ts';
 import { helmFunctions } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import { templateEnvironment } from '../context/index.ts';
+import {
+  grantedCapabilities,
+  luaWorldOf,
+  noClusterAccess,
+  templateEnvironment,
+} from '../context/index.ts';
 import { compileSooner } from '../runtime/index.ts';
-import { grantedCapabilities } from './access/granted-capabilities.ts';
 import { hasScripts } from './find-scripts.ts';
 import { permissionRequests } from './permission-requests.ts';
 import { defaultScriptMemory, defaultScriptTimeout } from './script-options.ts';
@@ -32,7 +30,7 @@ export async function startScripts(
   context: ActionContext,
   chart: Chart,
   options: ScriptOptions,
-  cluster: ClusterAccess = noCluster,
+  cluster: ClusterAccess = noClusterAccess,
 ): Promise<StartedScripts | undefined> {
   if (options.isOff === true || !hasScripts(chart)) return undefined;
   compileSooner();
@@ -51,7 +49,7 @@ export async function startScripts(
     prompt: options.prompt,
   });
   const runtime = await lua.ChartRuntime.start(chart, {
-    world: worldOf(context, await grantedCapabilities(context, permissions, cluster)),
+    world: luaWorldOf(context, await grantedCapabilities(context, permissions, cluster)),
     permissions: [...new Set(permissions.map(({ name }) => name))],
     limits: {
       timeout: options.timeout ?? defaultScriptTimeout,
@@ -77,38 +75,6 @@ function describeSkipped(lua: typeof Lua, open: readonly PermissionRequest[]): s
     `on this machine: ${wanted.map(lua.formatPermission).join(', ')} ` +
     `(to run the scripts: --accept-perms ${lua.formatForShell(wanted)}, or --yes)`
   );
-}
-
-function worldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorld {
-  const { clock, logger, randomBytes, generateKey, timeZone } = context;
-  const channels = {
-    print: logger.info,
-    info: logger.info,
-    warn: logger.warn,
-    error: logger.error,
-  };
-  return {
-    now: clock.now,
-    randomBytes,
-    generateKey,
-    timeZone,
-    say: (channel, text) => channels[channel](makeVisible(text)),
-    capabilities,
-  };
-}
-
-/** For commands that work without a cluster: scripts can tell by the code. */
-const noCluster: ClusterAccess = {
-  get: async () => {
-    throw clusterAbsent();
-  },
-  list: async () => {
-    throw clusterAbsent();
-  },
-};
-
-function clusterAbsent(): HelmError {
-  return new HelmError('NoCluster', 'this command works without a cluster');
 }
 
 /** Functions of Go's templates, which are no part of any table. */

@@ -5,6 +5,8 @@ import { environmentOf } from '../base/index.ts';
 import type { PluginAccess, PluginHost } from '../plugins/index.ts';
 import type { ChartUpload } from '../repository/index.ts';
 import type { ActionContext } from '../context/index.ts';
+import { openLua } from './lua-plugin-world.ts';
+import type { PluginTerminal } from './lua-plugin-world.ts';
 
 /** Fetches from an address of a scheme that a plugin brings; undefined where none does. */
 export async function downloadWithPlugin(
@@ -44,7 +46,9 @@ export interface PluginUpload {
 }
 
 /** What plugins are told: the environment, with Helm's variables as they stand. */
-export function pluginHostOf({ environment, settings, signal }: ActionContext): PluginHost {
+export function pluginHostOf(context: ActionContext, terminal: PluginTerminal = {}): PluginHost {
+  const { environment, settings, signal } = context;
   const variables = environmentOf(settings, environment['HELM_BIN'] ?? process.execPath);
-  return { environment: { ...environment, ...variables }, signal };
+  const all = { ...environment, ...variables };
+  return { environment: all, signal, lua: () => openLua(context, all, terminal) };
 }

@@ -54,12 +54,13 @@ export function startSession(kubeconfig: string): HelmSession {
       environment: { ...environment, ...options.environment },
       context,
       stdin: { isTTY, readLine: () => lines.shift() },
-      stdout: { write: (text) => (output.stdout += text) },
+      stdout: { write: (text) => (output.stdout += Buffer.from(text).toString()) },
       stderr: {
         isTTY,
         write: (text) => {
-          output.stderr += text;
-          onNote?.(text);
+          const said = Buffer.from(text).toString();
+          output.stderr += said;
+          onNote?.(said);
         },
       },
     });

@@ -1,4 +1,7 @@
 import type { ActionContext } from '../../context/index.ts';
+import type { Cluster } from '../../connection/index.ts';
+import { clusterAccess, connectCluster } from '../../connection/index.ts';
+import type { ClusterAccess } from '../../lua/index.ts';
 import type { Plugin, PluginCompletion } from '../../plugins/index.ts';
 import {
   completePluginCommand,
@@ -23,9 +26,25 @@ export async function runPlugin(
   context: ActionContext,
   plugin: Plugin,
   args: readonly string[],
+  write?: WritePlugin,
 ): Promise<number> {
-  return runPluginCommand(plugin, args, pluginHostOf(context));
+  let opened: Cluster | undefined;
+  // Most plugins ask no cluster, and work where there is none.
+  const access = () => clusterAccess((opened ??= connectCluster(context)).client);
+  const cluster: ClusterAccess = {
+    get: async (...query) => access().get(...query),
+    list: async (...query) => access().list(...query),
+  };
+  const terminal = { cluster, ...(write === undefined ? {} : { write }) };
+  try {
+    return await runPluginCommand(plugin, args, pluginHostOf(context, terminal));
+  } finally {
+    opened?.[Symbol.dispose]();
+  }
 }
+
+/** Where what a plugin in Lua prints goes. */
+export type WritePlugin = (stream: 'stdout' | 'stderr', text: Uint8Array) => void;
 
 /** What may stand in the place of a plugin's last word. */
 export async function completePlugin(

@@ -37,7 +37,7 @@ export interface InputStream {
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
 }
 
 export type ColourMode = 'auto' | 'always' | 'never';

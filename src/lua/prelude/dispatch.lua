@@ -38,6 +38,10 @@ function operations.extend(request)
   return "null"
 end
 
+function operations.plugin(request)
+  return helm.run_plugin(request)
+end
+
 function operations.handle(request)
   return helm.handle(request)
 end

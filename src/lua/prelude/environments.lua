@@ -79,7 +79,7 @@ local function run_script(chart, name)
   if done == loading then fail("RequireLoop", "require loop: " .. name .. " is being loaded") end
   if done ~= nil then return done end
   chart.modules[name] = loading
-  local path = chart.path .. "/ext/lua/" .. name .. ".lua"
+  local path = chart.path .. chart.folder .. name .. ".lua"
   local chunk, message = load(helm.ask("script", tostring(chart.index), name), "@" .. path, "t", chart.environment)
   if not chunk then
     helm.remember_source(load("", "@" .. path))
@@ -134,6 +134,7 @@ local function new_chart(index, facts)
     index = index,
     name = facts.name,
     path = facts.path,
+    folder = facts.folder or "/ext/lua/",
     depth = facts.depth,
     scripts = {},
     modules = {},

@@ -31,6 +31,7 @@ export const preludeNames: readonly string[] = [
   'events.lua',
   'parts.lua',
   'context.lua',
+  'plugin.lua',
   'dispatch.lua',
 ];
 

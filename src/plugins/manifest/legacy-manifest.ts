@@ -58,6 +58,7 @@ export function readLegacyManifest(document: unknown): Omit<Plugin, 'directory'>
       long: fields.description,
       ignoresFlags: fields.ignoreFlags,
     },
+    flags: [],
     hooks,
     commands: commands.length > 0 || command === '' ? commands : [anywhere(command)],
     downloaders,

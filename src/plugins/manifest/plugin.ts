@@ -1,3 +1,5 @@
+import type { LuaFlag } from '../lua/lua-flags.ts';
+
 /** A plugin as it lies on the disk, whichever form its plugin.yaml has. */
 export interface Plugin {
   readonly name: string;
@@ -17,6 +19,8 @@ export interface Plugin {
   readonly downloaders: readonly ProtocolCommand[];
   /** What uploads to them. Helm has nothing of the kind, and passes over it. */
   readonly uploaders: readonly ProtocolCommand[];
+  /** The flags of a command in Lua. */
+  readonly flags: readonly LuaFlag[];
   /** What runs when it is installed, updated or deleted. */
   readonly hooks: PluginHooks;
 }

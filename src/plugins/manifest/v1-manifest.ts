@@ -1,5 +1,6 @@
 import { quote } from '../../go/index.ts';
 import { struct } from '../../yaml/index.ts';
+import { luaFlag, requireFlags } from '../lua/lua-flags.ts';
 import { platformCommand } from './fields.ts';
 import type {
   PlatformCommand,
@@ -51,6 +52,13 @@ const runtimeConfig = struct.structOf('plugin.RuntimeConfigSubprocess', {
   uploaderCommands: struct.listOf(protocolCommand),
 });
 
+/** What Lua brings with it: flags of its command, and schemes that `main` is called for. */
+const luaConfig = struct.structOf('plugin.RuntimeConfigLua', {
+  flags: struct.listOf(luaFlag),
+  downloaders: struct.listOf(struct.text),
+  uploaders: struct.listOf(struct.text),
+});
+
 const isStrict = true;
 
 /** The form of Helm 4, in which a field that it does not know is a mistake. */
@@ -63,12 +71,7 @@ export function readManifest(document: unknown): Omit<Plugin, 'directory'> {
   const runtime = requireRuntime(fields.runtime);
   configs[type].decodeDocument(fields.config, { isStrict });
   const cli = type === 'cli/v1' ? configs[type].decodeDocument(fields.config) : undefined;
-  const running = runtimeConfig.decodeDocument(fields.runtimeConfig);
-  const downloaders = running.protocolCommands.map(toProtocolCommand);
-  const uploaders = running.uploaderCommands.map(toProtocolCommand);
-  requireProtocols('protocolCommand', downloaders);
-  requireProtocols('uploaderCommand', uploaders);
-  return {
+  const head = {
     name,
     version,
     type,
@@ -81,10 +84,39 @@ export function readManifest(document: unknown): Omit<Plugin, 'directory'> {
       long: cli?.longHelp ?? '',
       ignoresFlags: cli?.ignoreFlags ?? false,
     },
+  } as const;
+  if (runtime === 'lua') return { ...head, ...luaParts(type, fields) };
+  const running = runtimeConfig.decodeDocument(fields.runtimeConfig);
+  const downloaders = running.protocolCommands.map(toProtocolCommand);
+  const uploaders = running.uploaderCommands.map(toProtocolCommand);
+  requireProtocols('protocolCommand', downloaders);
+  requireProtocols('uploaderCommand', uploaders);
+  return {
+    ...head,
+    flags: [],
     hooks: hooksOf(running.platformHooks),
     commands: running.platformCommand,
     downloaders,
     uploaders,
+  };
+}
+
+/** A getter's schemes are where Helm has them, too. */
+function luaParts(
+  type: PluginType,
+  fields: { readonly config: unknown; readonly runtimeConfig: unknown },
+): Pick<Plugin, 'commands' | 'downloaders' | 'uploaders' | 'flags' | 'hooks'> {
+  const own = luaConfig.decodeDocument(fields.runtimeConfig, { isStrict });
+  requireFlags(own.flags);
+  const getter = type === 'getter/v1' ? configs[type].decodeDocument(fields.config).protocols : [];
+  const byMain = (protocols: readonly string[]): readonly ProtocolCommand[] =>
+    protocols.length === 0 ? [] : [{ protocols, commands: [] }];
+  return {
+    commands: [],
+    flags: own.flags,
+    downloaders: byMain([...getter, ...own.downloaders]),
+    uploaders: byMain(own.uploaders),
+    hooks: {},
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../context/index.ts';
+import type { ActionContext } from '../action-context.ts';
 import type {
   ClusterAccess,
   LuaCapabilities,

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { FileAccess, OpenFile } from '../../lua/index.ts';
-import type { ActionContext } from '../../context/index.ts';
+import type { ActionContext } from '../action-context.ts';
 import { grantedPaths, realPlace } from './granted-paths.ts';
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND } = constants;

@@ -3,7 +3,7 @@ import { createHttpClient, portOf, readBody } from '../../http/index.ts';
 import type { HttpMethod } from '../../http/index.ts';
 import type { NetworkAccess } from '../../lua/index.ts';
 import { isHostWithin } from '../../lua/index.ts';
-import type { ActionContext } from '../../context/index.ts';
+import type { ActionContext } from '../action-context.ts';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const maxBodySize = 16 * 1024 * 1024;

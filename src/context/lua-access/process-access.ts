@@ -1,6 +1,6 @@
 import type { ProcessAccess } from '../../lua/index.ts';
 import { runProgram } from '../../processes/index.ts';
-import type { ActionContext } from '../../context/index.ts';
+import type { ActionContext } from '../action-context.ts';
 
 /** The shell and the environment, for scripts that may use them. */
 export function processAccess({ environment }: ActionContext): ProcessAccess {
