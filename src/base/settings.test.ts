@@ -32,7 +32,7 @@ describe('readSettings()', () => {
   });
 
   test.each([
-    [undefined, 15],
+    [undefined, 10],
     ['2', 2],
     ['0', 1],
     ['86400', 300],

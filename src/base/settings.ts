@@ -68,7 +68,7 @@ export function readSettings(machine: Machine): Settings {
     burstLimit: number(env['HELM_BURST_LIMIT'], 100),
     qps: number(env['HELM_QPS'], 0),
     maxHistory: number(env['HELM_MAX_HISTORY'], 10),
-    leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 15), 1), 300),
+    leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 10), 1), 300),
     requireSignature: isTrue(env['HELM_REQUIRE_SIGNATURE']),
     signaturePolicy: env['HELM_SIGNATURE_POLICY'] ?? path.join(configHome, 'signature-policy.yaml'),
     debug: isTrue(env['HELM_DEBUG']),

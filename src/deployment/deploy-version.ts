@@ -27,6 +27,7 @@ import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { preflight } from './preflight.ts';
 import type { ProposedVersion } from './propose-version.ts';
 import { reportReadyApplication } from './report-ready.ts';
+import { removeLate } from './remove-late.ts';
 import { storeChart } from './store-chart.ts';
 import { extendSurvey, inventoryOf, planRelease } from './survey.ts';
 import type { Undo } from './undo.ts';
@@ -93,6 +94,7 @@ async function deployLocked(
   const hookRuns: HookOutcome[] = [];
   try {
     await execute(context, operation, deployment, { plan, hookRuns });
+    if (operation.isSuccessor) await removeLate(context, operation, survey);
   } catch (error) {
     return await recordFailure(operation, deployment, error);
   }
@@ -160,6 +162,7 @@ async function execute(
     crds,
     crdPolicy,
     plan,
+    touches: operation.isSuccessor,
     hooks: content.hooks,
     onHookRun: (outcome) => hookRuns.push(outcome),
     marks: { release, namespace, owner: ownerReferenceOf(operation.release) },

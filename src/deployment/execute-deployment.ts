@@ -19,6 +19,8 @@ export interface DeploymentWork extends HookWork {
   readonly crds: readonly CrdFile[];
   readonly crdPolicy: CrdPolicy;
   readonly plan: Plan;
+  /** Somebody was taken over from, whose writes may still be on their way. */
+  readonly touches?: boolean;
   readonly options: DeployOptions;
 }
 
@@ -57,12 +59,16 @@ async function executeStages(
   await runHooksAt(client, `post-${verb}`, work);
 }
 
-function executionOf({ options, signal }: DeploymentWork, created: KubeObject[]): ExecuteOptions {
+function executionOf(
+  { options, touches, signal }: DeploymentWork,
+  created: KubeObject[],
+): ExecuteOptions {
   const { timeout = defaultTimeout, forceConflicts, forceReplace, onProgress } = options;
   return {
     timeout,
     forceConflicts: forceConflicts === true,
     forceReplace: forceReplace === true,
+    touches: touches === true,
     signal,
     onProgress: (event) => {
       onProgress?.({ type: 'step', event });

@@ -1,16 +1,26 @@
 import type { KubeClient } from '../kube-client.ts';
-import type { KubeObject } from '../object.ts';
+import type { KubeObject, ObjectMeta } from '../object.ts';
 import { referenceOf } from '../object.ts';
+import { findObject } from '../objects/find.ts';
+import { holds } from '../objects/holds.ts';
 import type { WriteOptions } from '../objects/options.ts';
 import { writeQuery } from '../objects/options.ts';
 import { sendForObject } from '../objects/require.ts';
+import type { Settlement } from '../transport/api-request.ts';
 import { describeTarget, pathOf, resolveTarget, rightTo } from '../objects/target.ts';
 
 export interface ApplyOptions extends WriteOptions {
   /** Takes fields away from other managers instead of failing. */
   readonly isForced?: boolean;
   readonly subresource?: string;
+  /**
+   * What was seen of the object, or that it was not there: if that is no longer so, it is a
+   * `KubeConflict` without causes, and nothing is done.
+   */
+  readonly seen?: SeenObject;
 }
+
+export type SeenObject = Pick<ObjectMeta, 'uid' | 'resourceVersion'> | 'absent';
 
 /**
  * Server-side apply: afterwards the object has these fields, and none that the manager applied before
@@ -21,18 +31,46 @@ export async function applyObject(
   object: KubeObject,
   options: ApplyOptions = {},
 ): Promise<KubeObject> {
-  const { signal, subresource, isForced } = options;
+  const { signal, subresource, isForced, seen } = options;
+  const isFree = seen === undefined && object.metadata.resourceVersion === undefined;
   const target = await resolveTarget(client, { ...referenceOf(object), subresource }, signal);
   return sendForObject(client, {
     method: 'PATCH',
     path: pathOf(target),
     query: { ...writeQuery(options), force: isForced === true ? true : undefined },
     contentType: 'application/apply-patch+yaml',
-    body: { ...object, metadata: { ...object.metadata, managedFields: undefined } },
+    body: {
+      ...object,
+      metadata: { ...object.metadata, ...conditionsOf(seen), managedFields: undefined },
+    },
     deed: `apply ${describeTarget(target)}`,
     right: rightTo('patch', target),
     // With a version it would meet its own change.
-    isRepeatable: options.dryRun === true || object.metadata.resourceVersion === undefined,
+    isRepeatable: options.dryRun === true || isFree,
+    ...(seen === undefined ? {} : { settle: () => settleApply(client, object, signal) }),
     signal,
   });
+}
+
+/** No object is of the first version: it is a conflict with any, and where there is none it is not looked at. */
+const neverSeen = '1';
+
+function conditionsOf(seen: SeenObject | undefined): Pick<ObjectMeta, 'uid' | 'resourceVersion'> {
+  if (seen === undefined) return {};
+  if (seen === 'absent') return { resourceVersion: neverSeen };
+  const { uid, resourceVersion } = seen;
+  return {
+    ...(uid === undefined ? {} : { uid }),
+    ...(resourceVersion === undefined ? {} : { resourceVersion }),
+  };
+}
+
+/** Sent again, it is a conflict where it was done and cannot be recognised. */
+async function settleApply(
+  client: KubeClient,
+  object: KubeObject,
+  signal: AbortSignal | undefined,
+): Promise<Settlement> {
+  const found = await findObject(client, referenceOf(object), { signal });
+  return { body: found !== undefined && holds(found, object) ? found : undefined };
 }

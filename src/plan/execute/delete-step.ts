@@ -1,6 +1,6 @@
 import type { KubeClient } from '../../kube/index.ts';
-import { deleteObject, referenceOf } from '../../kube/index.ts';
 import type { Step } from '../plan.ts';
+import { deleteSeen } from './delete-seen.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
 import type { ExecutedStep } from './executed-plan.ts';
 
@@ -12,8 +12,7 @@ export async function deleteStep(
 ): Promise<ExecutedStep> {
   const { action, reference, live } = step;
   if (action !== 'delete' || live === undefined) return { step, outcome: 'kept', reference };
-  const { uid } = live.metadata;
   // Asked for as it was found: its recorded version may be served no more.
-  await deleteObject(client, referenceOf(live), { uid, propagation, signal });
+  await deleteSeen(client, live, { propagation, signal });
   return { step, outcome: 'deleted', reference };
 }

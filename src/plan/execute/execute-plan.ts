@@ -9,6 +9,7 @@ import { applyStep } from './apply-step.ts';
 import { deleteStep } from './delete-step.ts';
 import type { ExecutedPlan, ExecutedStep } from './executed-plan.ts';
 import { PlanFailure } from './executed-plan.ts';
+import { touchObject } from './touch-object.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
 export interface ExecuteOptions {
@@ -18,6 +19,8 @@ export interface ExecuteOptions {
   readonly forceConflicts?: boolean;
   /** Replaces objects instead of changing them, with all that others have set. */
   readonly forceReplace?: boolean;
+  /** Somebody was taken over from: what they may have seen of an object must be out of date. */
+  readonly touches?: boolean;
   /** What becomes of what deleted objects own. */
   readonly propagation?: DeleteOptions['propagation'];
   /** For what has to be gone or established before the next step, in milliseconds. */
@@ -70,7 +73,7 @@ class Run {
 
   async apply(steps: readonly Step[]): Promise<void> {
     for (const wave of wavesOf(steps, 'created')) {
-      const ended = await this.#runAll(wave, applyStep);
+      const ended = await this.#runAll(wave, applyTouching);
       this.#requireSuccess();
       const definitions = ended.filter(({ reference }) => isDefinition(reference));
       if (definitions.length > 0) await this.#establish(definitions);
@@ -117,6 +120,19 @@ class Run {
     );
     if (first !== undefined) throw new PlanFailure(this.executed, [first, ...others]);
   }
+}
+
+async function applyTouching(
+  client: KubeClient,
+  step: Step,
+  options: ExecuteOptions,
+): Promise<ExecutedStep> {
+  const executed = await applyStep(client, step, options);
+  const { desired, live } = step;
+  if (options.touches !== true || desired === undefined || live === undefined) return executed;
+  const version = executed.object?.metadata.resourceVersion;
+  if (version !== live.metadata.resourceVersion) return executed;
+  return { ...executed, object: await touchObject(client, { desired, live }, options) };
 }
 
 async function settle(step: Step, act: () => Promise<ExecutedStep>): Promise<ExecutedStep> {

@@ -25,6 +25,7 @@ interface LockedRelease {
   /** When the lock was asked for, in monotonic time. */
   readonly takenAt: number;
   readonly isNew: boolean;
+  readonly isSuccessor: boolean;
 }
 
 /**
@@ -39,9 +40,10 @@ export async function openOperation(
   const { release, operation, takenAt, isNew } = locked;
   const time = options.leaseTime ?? systemTime;
   const lease = new Lease(client, release, { operation, time, takenAt });
-  const { versions } = locked;
+  const { versions, isSuccessor } = locked;
   const { bringsApplication = false } = options;
-  const opened = new ReleaseOperation({ client, lease, isNew, versions, bringsApplication });
+  const parts = { client, lease, isNew, isSuccessor, versions, bringsApplication };
+  const opened = new ReleaseOperation(parts);
   try {
     await opened.settle();
     return opened;
@@ -82,7 +84,9 @@ class Opening {
     const operation = this.#operation(1);
     const wanted = { namespace, name, bringsApplication };
     const release = await createRelease(this.#client, wanted, operation, { signal });
-    return release && { release, operation, takenAt, versions: [], isNew: true };
+    return (
+      release && { release, operation, takenAt, versions: [], isNew: true, isSuccessor: false }
+    );
   }
 
   /** Undefined when all has to be looked at again. */
@@ -103,7 +107,9 @@ class Opening {
       this.#listVersions(free),
     ]);
     if (release === undefined) return undefined;
-    return { release, operation, takenAt, versions: versions(release), isNew: false };
+    const isSuccessor = found.operation !== undefined;
+    const locked = { release, operation, takenAt, versions: versions(release) };
+    return { ...locked, isNew: false, isSuccessor };
   }
 
   /** The release whose lock may be taken over; undefined when it was given back. */

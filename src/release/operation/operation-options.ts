@@ -30,7 +30,7 @@ export interface OpenOperationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const defaultLeaseSeconds = 15;
+export const defaultLeaseSeconds = 10;
 
 export interface Holder {
   readonly user: string;

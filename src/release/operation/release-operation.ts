@@ -3,7 +3,7 @@ import type { KubeClient, ObjectReference } from '../../kube/index.ts';
 import { createObject, guardWrites } from '../../kube/index.ts';
 import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
 import { describeApplication } from '../application/update-application.ts';
-import { deriveVersion } from '../derive-version.ts';
+import { deriveVersion, interrupted } from '../derive-version.ts';
 import { formatSummary, ownerReferenceOf } from '../format-release.ts';
 import { formatVersion } from '../format-version.ts';
 import type { Lease } from '../lock/lease.ts';
@@ -29,6 +29,8 @@ export interface OperationParts {
   readonly versions: readonly ReleaseVersion[];
   /** The release is new with this operation. */
   readonly isNew: boolean;
+  /** Somebody was taken over from. */
+  readonly isSuccessor?: boolean;
   /** It is going to have an Application of its name among its objects. */
   readonly bringsApplication?: boolean;
 }
@@ -43,12 +45,16 @@ export class ReleaseOperation {
   readonly #plain: KubeClient;
   readonly #lease: Lease;
   readonly #isNew: boolean;
+  readonly #isSuccessor: boolean;
   readonly #bringsApplication: boolean;
   #versions: readonly ReleaseVersion[];
   #payloadKey: Uint8Array | undefined;
   #hasEnded = false;
 
-  constructor({ client, lease, versions, isNew, bringsApplication = false }: OperationParts) {
+  constructor(parts: OperationParts) {
+    const { client, lease, versions, isNew } = parts;
+    const { isSuccessor = false, bringsApplication = false } = parts;
+    this.#isSuccessor = isSuccessor;
     this.#plain = client;
     this.#lease = lease;
     this.#isNew = isNew;
@@ -74,6 +80,13 @@ export class ReleaseOperation {
   /** Aborts when somebody else has taken over. */
   get signal(): AbortSignal {
     return this.#lease.signal;
+  }
+
+  /** Whether writes of somebody who stopped half-way may still be on their way. */
+  get isSuccessor(): boolean {
+    const at = this.#versions.findIndex(({ name }) => name === this.release.current);
+    const after = this.#versions.slice(at + 1);
+    return this.#isSuccessor || after.some(({ description }) => description === interrupted);
   }
 
   /** All that the release may have in the cluster. */

@@ -1,0 +1,23 @@
+import type { ActionContext } from '../context/index.ts';
+import { keyOf } from '../kube/index.ts';
+import { executePlan, fetchLive } from '../plan/index.ts';
+import type { ReleaseOperation } from '../release/index.ts';
+import type { Survey } from './survey.ts';
+import { inventoryOf, planRelease } from './survey.ts';
+
+/**
+ * A second look before the commit, by whoever has taken over: removes what arrived meanwhile of what
+ * somebody else was about to create, and nobody wants.
+ */
+export async function removeLate(
+  { signal }: ActionContext,
+  operation: ReleaseOperation,
+  survey: Survey,
+): Promise<void> {
+  const wanted = new Set(inventoryOf(survey).map(keyOf));
+  const recorded = operation.inventory().filter((reference) => !wanted.has(keyOf(reference)));
+  if (recorded.length === 0) return;
+  const live = await fetchLive(operation.client, recorded, { signal });
+  const plan = planRelease({ ...survey, objects: [], recorded, live });
+  await executePlan(operation.client, plan, { part: 'prune', signal });
+}
