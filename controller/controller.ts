@@ -1,7 +1,7 @@
 import { isHelmError } from '../src/base/index.ts';
 import { connectCluster } from '../src/connection/index.ts';
 import type { ActionContext } from '../src/context/index.ts';
-import type { KindReference, KubeObject } from '../src/kube/index.ts';
+import type { KindReference, KubeClient, KubeObject } from '../src/kube/index.ts';
 import type { HelmRequest, RequestReference } from '../src/requests/index.ts';
 import { parseRequest, requestKind } from '../src/requests/index.ts';
 import { Metrics } from './metrics.ts';
@@ -46,10 +46,12 @@ export async function runController(
   context: ActionContext,
   options: ControllerOptions,
 ): Promise<void> {
-  using cluster = connectCluster(context);
-  const sealValues = await createSeal(context, cluster, options.ownNamespace);
+  using kept = keepClients();
+  const working = { ...context, clients: kept.clients };
+  const cluster = connectCluster(working);
+  const sealValues = await createSeal(working, cluster, options.ownNamespace);
   const world: World = {
-    context,
+    context: working,
     cluster,
     sealValues,
     charts: new ChartCache(),
@@ -57,6 +59,17 @@ export async function runController(
     releases: new ReleaseView(),
   };
   await new Controller(world, options).run();
+}
+
+/** One connection for everybody in whose name something is done, closed at the end. */
+function keepClients(): Disposable & { readonly clients: Map<string, KubeClient> } {
+  const clients = new Map<string, KubeClient>();
+  return {
+    clients,
+    [Symbol.dispose]: () => {
+      for (const client of clients.values()) client.close();
+    },
+  };
 }
 
 /** After an error that is nobody's fault but ours. */

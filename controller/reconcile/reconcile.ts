@@ -89,11 +89,14 @@ async function reconcileRelease(world: World, request: HelmRequest): Promise<Out
   }
 }
 
+/** What was said when it was deployed stays said: it is still so. */
 function inSync({ spec, status }: HelmRequest, { state }: Wanted): Outcome {
-  const { name, version } = state;
+  const before = status.conditions.find(({ type }) => type === 'Ready');
+  const isTold = before?.status === 'True' && before.reason !== 'Suspended';
+  const message = `${state.name} ${state.version} is deployed`;
   return {
     name: 'in-sync',
-    findings: ready('InSync', `${name} ${version} is deployed`),
+    findings: isTold ? ready(before.reason, before.message) : ready('InSync', message),
     ...(status.failures > 0 ? { changes: { failures: 0 } } : {}),
     again: spec.interval,
   };

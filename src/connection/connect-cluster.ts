@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { KubeClient } from '../kube/index.ts';
+import type { ClusterAccess, KubeClient } from '../kube/index.ts';
 import { createKubeClient, fetchUser, findAccess } from '../kube/index.ts';
 import type { ProcessIdentity } from '../processes/index.ts';
 import { identifyProcess } from '../processes/index.ts';
@@ -25,21 +25,9 @@ export interface Cluster extends Disposable {
 
 /** Connects as settings and kubeconfig say; disposing of the cluster closes the connection. */
 export function connectCluster(context: ActionContext): Cluster {
-  const { settings, environment, clock, logger, signal } = context;
+  const { settings, environment, logger, signal } = context;
   const access = findAccess({ settings, environment, onWarning: logger.warn });
-  const plain = createKubeClient(access, {
-    environment,
-    now: clock.now,
-    random: () => randomFraction(context),
-    requestTimeout: settings.requestTimeout,
-    ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
-    resources: releaseResources,
-    onWarning: logger.warn,
-    onServerWarning: logger.warn,
-    onPluginOutput: logger.info,
-    onDebug: logger.debug,
-  });
-  const client = explainRights(plain);
+  const client = findClient(context, access);
   let user: Promise<string> | undefined;
   let identity: Promise<string> | undefined;
   return {
@@ -51,10 +39,38 @@ export function connectCluster(context: ActionContext): Cluster {
       pid: process.pid,
     }),
     process: identifyProcess(),
-    [Symbol.dispose]: () => client.close(),
+    [Symbol.dispose]: () => {
+      if (context.clients === undefined) client.close();
+    },
     findUser: () => (user ??= fetchUser(client, { signal }).then(({ username }) => username)),
     findIdentity: () => (identity ??= identifyCluster(client, access, signal)),
   };
+}
+
+/** One that the context keeps, or a new one; either way, of the namespace that is asked for. */
+function findClient(context: ActionContext, access: ClusterAccess): KubeClient {
+  const { namespace, ...identity } = access;
+  const key = JSON.stringify(identity);
+  const client = context.clients?.get(key) ?? openClient(context, access);
+  context.clients?.set(key, client);
+  return { ...client, namespace };
+}
+
+function openClient(context: ActionContext, access: ClusterAccess): KubeClient {
+  const { settings, environment, clock, logger } = context;
+  const client = createKubeClient(access, {
+    environment,
+    now: clock.now,
+    random: () => randomFraction(context),
+    requestTimeout: settings.requestTimeout,
+    ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
+    resources: releaseResources,
+    onWarning: logger.warn,
+    onServerWarning: logger.warn,
+    onPluginOutput: logger.info,
+    onDebug: logger.debug,
+  });
+  return explainRights(client);
 }
 
 function randomFraction({ randomBytes }: ActionContext): number {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Settings } from '../base/index.ts';
 import type { KeyKind } from '../keys/index.ts';
 import type { Handler } from '../events/index.ts';
+import type { KubeClient } from '../kube/index.ts';
 
 /** Everything that actions need from the world, so that a program or a test can bring its own. */
 export interface ActionContext {
@@ -18,6 +19,11 @@ export interface ActionContext {
   readonly logger: Logger;
   /** What a program that uses the library does at lifecycle events, besides the charts' scripts. */
   readonly handlers: readonly Handler[];
+  /**
+   * Connections to clusters that outlive a verb, by who they are for: a program that runs many of them
+   * brings a map, and closes what is in it at its end.
+   */
+  readonly clients?: Map<string, KubeClient>;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
 }

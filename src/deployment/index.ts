@@ -46,13 +46,7 @@ export { freezePlan } from './frozen/freeze-plan.ts';
 export type { FrozenPlan } from './frozen/frozen-plan.ts';
 export { chartOf, isSealed, thawContent, valuesOf } from './frozen/thaw-plan.ts';
 export { lockRelease } from './lock-release.ts';
-export {
-  ownerOf,
-  planOf,
-  proposeStored,
-  proposeVersion,
-  renderProposal,
-} from './propose-version.ts';
+export { planOf, proposeStored, proposeVersion, renderProposal } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';
 export { proposalFor, startProposal } from './start-proposal.ts';
 export type { ChartProposal } from './start-proposal.ts';
@@ -62,7 +56,7 @@ export { clearRemains, requireRelease } from './require-release.ts';
 export { chooseVersion, nextSequence, restoreVersion } from './restore-version.ts';
 export type { RollbackOptions } from './restore-version.ts';
 export { outcomeOf } from './run-hooks-at.ts';
-export { planRelease, requireOwnObjects, surveyRelease } from './survey.ts';
+export { requireOwnObjects } from './survey.ts';
 export { surveyDeployed } from './survey-deployed.ts';
 export type { DeployedSurvey } from './survey-deployed.ts';
 export { undoing, withoutInterruption } from './undo.ts';

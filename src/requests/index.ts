@@ -5,14 +5,12 @@
 export type {
   AppliedState,
   HelmRequest,
-  IgnoredDrift,
   RequestCondition,
-  RequestedChart,
   RequestReference,
-  RequestSpec,
   RequestStatus,
   ValuesSource,
 } from './helm-request.ts';
+export { convertFlux } from './convert/convert-flux.ts';
+export type { Conversion } from './convert/convert-flux.ts';
 export { reconcileAnnotation, requestFinalizer, requestKind } from './kinds.ts';
 export { parseRequest } from './parse-request.ts';
-export { parseSpan } from './span.ts';

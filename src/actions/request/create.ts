@@ -1,8 +1,12 @@
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isRecord } from '../../base/index.ts';
+import type { UncheckedRecord } from '../../base/index.ts';
+import type { Cluster } from '../../connection/index.ts';
 import { connectCluster } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
 import { createObject } from '../../kube/index.ts';
+import { loadContents } from '../../release/index.ts';
+import { requireReadable, requireVersion } from '../../reports/index.ts';
 import type { HelmRequest } from '../../requests/index.ts';
 import { parseRequest, requestKind } from '../../requests/index.ts';
 import { readUserValues } from '../../source/index.ts';
@@ -10,8 +14,10 @@ import type { ValueFlags } from '../../chart/index.ts';
 import { toPlain } from '../../go/index.ts';
 
 export interface RequestCreateOptions {
-  /** As for install, but never a path: the controller has no such file. */
-  readonly chart: string;
+  /** As for install, but never a path: the controller has no such file. Without it, that of the release. */
+  readonly chart?: string | undefined;
+  /** A release whose chart and values the request starts from. */
+  readonly fromRelease?: string | undefined;
   readonly repository?: string;
   readonly values?: ValueFlags;
   /** Fields of the spec besides. */
@@ -24,40 +30,53 @@ export interface CreatedRequest {
   readonly request: HelmRequest;
 }
 
-/** Asks the controller for a release. */
+/** Asks the controller for a release, new or one that there is. */
 export async function createRequest(
   context: ActionContext,
   name: string,
   options: RequestCreateOptions,
 ): Promise<CreatedRequest> {
-  const values = toPlain(await readUserValues(context, options.values ?? {}));
+  const given = toPlain(await readUserValues(context, options.values ?? {}));
   using cluster = connectCluster(context);
-  const { chart: reference, repository, spec = {}, dryRun = false } = options;
+  const { fromRelease, repository, spec = {}, dryRun = false } = options;
+  const known = fromRelease && (await readDeployed(context, cluster, fromRelease));
+  const reference = options.chart ?? (known ? known.reference : '');
   if (!/^(oci|https?):\/\//.test(repository ?? reference)) throw unreachable(reference);
+  const values = { ...(known ? known.values : {}), ...(isRecord(given) ? given : {}) };
   const object: KubeObject = {
     ...requestKind,
     metadata: { name, namespace: cluster.namespace },
     spec: {
       chart: { reference, ...(repository === undefined ? {} : { repository }) },
-      ...(Object.keys(values as object).length === 0 ? {} : { values }),
+      ...(Object.keys(values).length === 0 ? {} : { values }),
+      ...(fromRelease === undefined || fromRelease === name ? {} : { releaseName: fromRelease }),
       ...spec,
     },
   };
-  const { signal } = context;
-  const created = await createObject(cluster.client, object, {
-    dryRun,
-    fieldValidation: 'Strict',
-    signal,
-  });
+  const write = { dryRun, fieldValidation: 'Strict', signal: context.signal } as const;
+  const created = await createObject(cluster.client, object, write);
   return { object, request: parseRequest(created) };
 }
 
+interface Deployed {
+  readonly reference: string;
+  readonly values: UncheckedRecord;
+}
+
+async function readDeployed(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+): Promise<Deployed> {
+  const history = await requireReadable(context, cluster, name);
+  const version = requireVersion(history, history.release.current);
+  const { values } = await loadContents(cluster.client, version, context);
+  return { reference: version.chart.reference, values };
+}
+
 function unreachable(reference: string): HelmError {
-  return new HelmError(
-    'InvalidReference',
-    `the chart "${reference}" cannot be found from a cluster`,
-    {
-      hint: 'name it by oci://… or https://…, or give its repository with --repo',
-    },
-  );
+  const message = `the chart "${reference}" cannot be found from a cluster`;
+  return new HelmError('InvalidReference', message, {
+    hint: 'name it by oci://… or https://…, or give its repository with --repo',
+  });
 }

@@ -334,6 +334,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
 (helm controller) installs it and keeps it so. kubectl get helmrequests shows the same.`,
       subcommands: [
         {
+          name: 'convert',
+          summary: "turn Flux's HelmReleases into requests",
+          load: () => import('./request/convert.ts'),
+        },
+        {
           name: 'create',
           summary: 'ask for a release',
           load: () => import('./request/create.ts'),
@@ -342,6 +347,11 @@ locked in Chart.lock, kept in charts/ and library/.`,
           name: 'delete',
           summary: 'take a request back',
           load: () => import('./request/delete.ts'),
+        },
+        {
+          name: 'diff',
+          summary: 'show what the controller would change',
+          load: () => import('./request/diff.ts'),
         },
         { name: 'get', summary: 'show a request', load: () => import('./request/get.ts') },
         {

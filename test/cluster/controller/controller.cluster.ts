@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handlers } from '../lifecycle/lua-scripts.ts';
 import type { ControllerScene } from './controller-scene.ts';
@@ -239,5 +240,42 @@ describe('a bad request', () => {
     const request = await until('forbidden', (each) => conditionOf(each, 'Ready') !== 'none');
     expect(conditionOf(request, 'Ready')).toMatch(/^False .*(Forbidden|Rights)/);
     expect(await witness.find('ConfigMap', 'forbidden')).toBeUndefined();
+  });
+});
+
+describe('the chart of the controller', () => {
+  const chart = path.join(import.meta.dirname, '../../../charts/helm-controller');
+
+  test('is installed by our own helm', async () => {
+    const { helm, witness } = scene;
+    await helm(['install', 'answering', chart]);
+    const deployment = await witness.find('Deployment', 'answering');
+    expect(deployment?.['spec']).toMatchObject({ replicas: 2 });
+    await helm(['delete', 'answering']);
+  });
+
+  test('refuses replicas that would have nothing to do', async () => {
+    const { stderr } = await scene.run(['template', 'x', chart, '--set', 'replicas=3']);
+    expect(stderr).toContain('3 replicas share only 2 shards');
+  });
+});
+
+describe('helm request', () => {
+  test('asks for what a release is, and says what would change', async () => {
+    const { helm, run, ask, untilReady } = scene;
+    await ask('shown', { chart: textChart() });
+    await untilReady('shown');
+    expect(await helm(['request', 'list'])).toMatch(/shown\s+True\s+Installed/);
+    expect(await helm(['request', 'get', 'shown'])).toContain('kind: HelmRequest');
+    expect(await helm(['request', 'diff', 'shown'])).not.toContain('+');
+    await helm(['request', 'suspend', 'shown']);
+    await scene.patchRequest('shown', { spec: { values: { text: 'seen' } } });
+    expect(await helm(['request', 'diff', 'shown'])).toContain('seen');
+    const { stderr } = await run(['request', 'create', 'web', './chart']);
+    expect(stderr).toContain('cannot be found from a cluster');
+    const printed = await helm([
+      ...['request', 'create', 'web', 'oci://example.com/web:1.0.0', '--set', 'a=1', '--dry-run'],
+    ]);
+    expect(printed).toContain('reference: oci://example.com/web:1.0.0');
   });
 });

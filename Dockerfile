@@ -1,0 +1,13 @@
+# The command line and the controller, on Node: a script that never ends can be stopped there.
+FROM node:24-slim AS build
+WORKDIR /source
+COPY . .
+RUN npm ci && node scripts/build.mjs cli
+
+FROM node:24-slim
+COPY --from=build /source/package.json /helm/package.json
+COPY --from=build /source/bin /helm/bin
+COPY --from=build /source/dist/cli /helm/dist/cli
+COPY --from=build /source/dist/lua /helm/dist/lua
+USER 65532
+ENTRYPOINT ["node", "/helm/bin/helm.js"]
