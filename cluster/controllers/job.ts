@@ -1,26 +1,17 @@
 import type { JsonObject, KubeObject } from '../object.ts';
-import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { numberAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
-import { createOwnedPod } from './create-pod.ts';
 import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
-import {
-  conditionOf,
-  controllerReference,
-  isActive,
-  isReady,
-  metadataFrom,
-  phaseOf,
-  podsOf,
-  withCondition,
-} from './pod-state.ts';
+import { conditionOf, isReady, podsOf, withCondition } from './pod-state.ts';
+import type { Tally } from './job-pods.ts';
+import { completedCount, component, count, indexOf, isIndexed, startPods } from './job-pods.ts';
+import { judgeFailure } from './pod-failure-policy.ts';
 import { jobResource, podResource, storageKeyOf } from './resources.ts';
 
-const component = 'job-controller';
 /** On a real cluster, too, some time passes before a Job is gone that may go at once. */
 const minLifeMilliseconds = 2000;
-const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
 
 /** Runs Pods to their end, until enough of them have succeeded or too many have failed. */
 export function jobController(client: ControllerClient): Controller {
@@ -56,12 +47,6 @@ function expire(client: ControllerClient, job: KubeObject, again: Again): void {
   else client.delete(jobResource, job, { propagationPolicy: 'Background' });
 }
 
-interface Tally {
-  readonly active: readonly KubeObject[];
-  readonly succeeded: readonly KubeObject[];
-  readonly failed: readonly KubeObject[];
-}
-
 interface Outcome {
   readonly type: 'Complete' | 'Failed';
   readonly reason: string;
@@ -69,7 +54,7 @@ interface Outcome {
 }
 
 function run(client: ControllerClient, job: KubeObject, again: Again): void {
-  const tally = count(podsOf(client, job));
+  const tally = count(job, podsOf(client, job));
   if (job.spec?.['suspend'] === true) {
     suspend(client, job, tally);
     return;
@@ -77,19 +62,11 @@ function run(client: ControllerClient, job: KubeObject, again: Again): void {
   const outcome = judge(client, job, tally, again);
   if (outcome) {
     for (const pod of tally.active) client.delete(podResource, pod);
-    finish(client, job, count(podsOf(client, job)), outcome);
+    finish(client, job, count(job, podsOf(client, job)), outcome);
     return;
   }
-  startPods(client, job, tally);
-  updateStatus(client, job, count(podsOf(client, job)), resumed(client, job));
-}
-
-function count(pods: readonly KubeObject[]): Tally {
-  return {
-    active: pods.filter(isActive),
-    succeeded: pods.filter((pod) => phaseOf(pod) === 'Succeeded'),
-    failed: pods.filter((pod) => phaseOf(pod) === 'Failed'),
-  };
+  startPods(client, job, tally, again);
+  updateStatus(client, job, count(job, podsOf(client, job)), resumed(client, job));
 }
 
 /** What has become of a Job; `undefined` while it goes on. */
@@ -110,6 +87,9 @@ function judge(
       message: 'Reached expected number of succeeded pods',
     };
   }
+  const verdicts = tally.failed.map((pod) => judgeFailure(job, pod));
+  const fatal = verdicts.find((verdict) => verdict?.action === 'FailJob');
+  if (fatal) return { type: 'Failed', reason: 'PodFailurePolicy', message: fatal.message };
   if (hasFailedTooOften(job, tally)) {
     return {
       type: 'Failed',
@@ -137,18 +117,6 @@ function hasFailedTooOften(job: KubeObject, { active, failed }: Tally): boolean 
   return limit === 0 ? restarts > 0 : restarts >= limit;
 }
 
-function isIndexed(job: KubeObject): boolean {
-  return stringAt(job, 'spec', 'completionMode') === 'Indexed';
-}
-
-function indexOf({ metadata }: KubeObject): string {
-  return metadata.annotations?.[indexAnnotation] ?? '';
-}
-
-function completedCount(job: KubeObject, { succeeded }: Tally): number {
-  return isIndexed(job) ? new Set(succeeded.map(indexOf)).size : succeeded.length;
-}
-
 function isLate(client: ControllerClient, job: KubeObject, again: Again): boolean {
   const deadline = numberAt(job, 'spec', 'activeDeadlineSeconds');
   const start = stringAt(job, 'status', 'startTime');
@@ -156,50 +124,6 @@ function isLate(client: ControllerClient, job: KubeObject, again: Again): boolea
   const left = new Date(start).getTime() + deadline * 1000 - client.now().getTime();
   if (left > 0) again(left);
   return left <= 0;
-}
-
-function startPods(client: ControllerClient, job: KubeObject, tally: Tally): void {
-  const parallelism = numberAt(job, 'spec', 'parallelism') ?? 1;
-  const completions = numberAt(job, 'spec', 'completions');
-  const missing =
-    completions === undefined
-      ? tally.succeeded.length > 0
-        ? 0
-        : parallelism
-      : completions - completedCount(job, tally);
-  const wanted = Math.min(parallelism, missing);
-  const indexes = isIndexed(job) ? openIndexes(job, tally) : [];
-  for (let running = tally.active.length; running < wanted; running++) {
-    createPod(client, job, indexes.shift());
-  }
-}
-
-function openIndexes(job: KubeObject, { active, succeeded }: Tally): number[] {
-  const taken = new Set([...active, ...succeeded].map(indexOf));
-  const completions = numberAt(job, 'spec', 'completions') ?? 0;
-  return Array.from({ length: completions }, (_, index) => index).filter(
-    (index) => !taken.has(String(index)),
-  );
-}
-
-function createPod(client: ControllerClient, job: KubeObject, index: number | undefined): void {
-  const { name = '', namespace = '' } = job.metadata;
-  const template = objectAt(job, 'spec', 'template') ?? {};
-  const annotations = {
-    ...objectAt(template, 'metadata', 'annotations'),
-    ...(index !== undefined && { [indexAnnotation]: String(index) }),
-  };
-  const pod = {
-    ...template,
-    metadata: {
-      ...metadataFrom(template),
-      generateName: index === undefined ? `${name}-` : `${name}-${index}-`,
-      namespace,
-      ...(Object.keys(annotations).length > 0 && { annotations }),
-      ownerReferences: [controllerReference(job)],
-    },
-  };
-  createOwnedPod(client, pod, { owner: job, component });
 }
 
 function suspend(client: ControllerClient, job: KubeObject, tally: Tally): void {

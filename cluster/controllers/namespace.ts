@@ -1,5 +1,6 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, objectsAt } from '../object.ts';
+import type { ApiResource } from '../resources/api-resource.ts';
 import type { ControllerClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { itself } from './controller.ts';
@@ -33,8 +34,13 @@ export function namespaceController(client: ControllerClient): Controller {
   };
 }
 
+interface Rest {
+  readonly resource: ApiResource;
+  readonly objects: readonly KubeObject[];
+}
+
 /** Deletes everything there, and gives what is held back by its finalizers. */
-function empty(client: ControllerClient, namespace: string): KubeObject[] {
+function empty(client: ControllerClient, namespace: string): readonly Rest[] {
   const { catalog, store } = client.cluster;
   const resources = catalog.stored().filter((resource) => resource.namespaced);
   for (const resource of resources) {
@@ -42,7 +48,12 @@ function empty(client: ControllerClient, namespace: string): KubeObject[] {
       if (metadata.deletionTimestamp === undefined) client.deleteIn(resource, metadata);
     }
   }
-  return resources.flatMap((resource) => store.collection(resource.storageKey).list(namespace));
+  return resources
+    .map((resource) => ({
+      resource,
+      objects: store.collection(resource.storageKey).list(namespace),
+    }))
+    .filter(({ objects }) => objects.length > 0);
 }
 
 function finalize(client: ControllerClient, namespace: KubeObject): void {
@@ -58,48 +69,72 @@ function finalize(client: ControllerClient, namespace: KubeObject): void {
   });
 }
 
+/** What is said of each step while nothing stands in its way. */
+const fine: readonly JsonObject[] = [
+  [
+    'NamespaceDeletionDiscoveryFailure',
+    'ResourcesDiscovered',
+    'All resources successfully discovered',
+  ],
+  [
+    'NamespaceDeletionGroupVersionParsingFailure',
+    'ParsedGroupVersions',
+    'All legacy kube types successfully parsed',
+  ],
+  [
+    'NamespaceDeletionContentFailure',
+    'ContentDeleted',
+    'All content successfully deleted, may be waiting on finalization',
+  ],
+  ['NamespaceContentRemaining', 'ContentRemoved', 'All content successfully removed'],
+  [
+    'NamespaceFinalizersRemaining',
+    'ContentHasNoFinalizers',
+    'All content-preserving finalizers finished',
+  ],
+].map(([type, reason, message]) => ({ type, status: 'False', reason, message }));
+
 function describeRest(
   client: ControllerClient,
   namespace: KubeObject,
-  left: readonly KubeObject[],
+  left: readonly Rest[],
 ): void {
   const time = client.timestamp();
-  const counts = new Map<string, number>();
-  for (const finalizer of left.flatMap(({ metadata }) => metadata.finalizers ?? [])) {
-    counts.set(finalizer, (counts.get(finalizer) ?? 0) + 1);
-  }
-  const remaining = [...counts].map(([name, count]) => `${name} in ${count} resource instances`);
-  const kinds = new Map<string, number>();
-  for (const { kind } of left) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const content = [...kinds].map(([kind, count]) => `${kind} has ${count} resource instances`);
-  const conditions: JsonObject[] = [
-    { type: 'NamespaceDeletionDiscoveryFailure', status: 'False', reason: 'ResourcesDiscovered' },
-    {
-      type: 'NamespaceContentRemaining',
-      status: 'True',
-      reason: 'SomeResourcesRemain',
-      message: `Some resources are remaining: ${content.join(', ')}`,
-    },
-    remaining.length > 0
-      ? {
-          type: 'NamespaceFinalizersRemaining',
-          status: 'True',
-          reason: 'SomeFinalizersRemain',
-          message: `Some content in the namespace has finalizers remaining: ${remaining.join(', ')}`,
-        }
-      : {
-          type: 'NamespaceFinalizersRemaining',
-          status: 'False',
-          reason: 'ContentHasNoFinalizers',
-        },
-  ];
+  const found = new Map(faultsOf(left).map((fault) => [fault['type'], fault]));
   client.updateStatus(namespaceResource, namespace, (draft) => {
-    const all = conditions.reduce(
-      (list, condition) => withCondition(list, condition, time),
+    const conditions = fine.reduce(
+      (list, condition) => withCondition(list, found.get(condition['type']) ?? condition, time),
       objectsAt(draft, 'status', 'conditions'),
     );
-    draft.status = { ...draft.status, conditions: all };
+    draft.status = { ...draft.status, conditions };
   });
+}
+
+function faultsOf(left: readonly Rest[]): readonly JsonObject[] {
+  const content = left.map(
+    ({ resource: { plural, group }, objects }) =>
+      `${plural}.${group} has ${objects.length} resource instances`,
+  );
+  const finalizers = left.flatMap(({ objects }) =>
+    objects.flatMap(({ metadata }) => metadata.finalizers ?? []),
+  );
+  const holding = [...new Set(finalizers)].map(
+    (name) => `${name} in ${finalizers.filter((one) => one === name).length} resource instances`,
+  );
+  const fault = (type: string, reason: string, message: string): JsonObject => ({
+    type,
+    status: 'True',
+    reason,
+    message,
+  });
+  const remaining = `Some resources are remaining: ${content.sort().join(', ')}`;
+  const held = `Some content in the namespace has finalizers remaining: ${holding.sort().join(', ')}`;
+  return [
+    fault('NamespaceContentRemaining', 'SomeResourcesRemain', remaining),
+    ...(holding.length > 0
+      ? [fault('NamespaceFinalizersRemaining', 'SomeFinalizersRemain', held)]
+      : []),
+  ];
 }
 
 /** Gives every namespace its account "default" and the cluster's certificate. */

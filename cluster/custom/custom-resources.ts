@@ -171,8 +171,8 @@ function behaviorOf(
     selectableFields: (object) =>
       Object.fromEntries(
         selectableFields.map((path) => {
-          const value = valueAt(object, ...path.split('.').slice(1));
-          return [path.slice(1), typeof value === 'string' ? value : JSON.stringify(value ?? '')];
+          const value = valueAt(object, ...path.split('.').slice(1)) ?? '';
+          return [path.slice(1), typeof value === 'string' ? value : JSON.stringify(value)];
         }),
       ),
   };

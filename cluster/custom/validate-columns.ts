@@ -2,6 +2,7 @@ import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
 import type { JsonObject } from '../object.ts';
 import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
+import { validateSelectableFields } from './validate-selectable.ts';
 
 const columnTypes = ['boolean', 'date', 'integer', 'number', 'string'];
 const strategies = ['None', 'Webhook'];
@@ -13,6 +14,7 @@ export function validatePresentation(version: JsonObject, path: string): readonl
     ...objectsAt(version, 'additionalPrinterColumns').flatMap((column, index) =>
       validateColumn(column, `${path}.additionalPrinterColumns[${index}]`),
     ),
+    ...validateSelectableFields(version, `${path}.selectableFields`),
   ];
 }
 

@@ -9,6 +9,7 @@ import { isTimeZone, parseSchedule } from './cron-schedule.ts';
 import { childOf, setDefault } from './defaults.ts';
 import { setTemplateDefaults } from './pod-defaults.ts';
 import { warnOfName, warnOfPods, warnOfWorkload } from './pod-warnings.ts';
+import { validateFailurePolicy } from './validate-failure-policy.ts';
 import { validateNonNegative } from './validate-number.ts';
 import { validateChoice, validateTemplate } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
@@ -112,10 +113,20 @@ function validateJobSpec(spec: JsonObject, path: string): readonly FieldError[] 
     ...(mode === 'Indexed' && spec['completions'] === undefined
       ? [required(`${path}.completions`, 'when completion mode is Indexed')]
       : []),
+    ...validateFailurePolicy(spec, path),
     ...validateTemplate(spec, `${path}.template`, { restartPolicies: ['OnFailure', 'Never'] }).map(
       jobRestartPolicy,
     ),
+    ...validateRestarts(spec, path),
   ];
+}
+
+/** Who judges Pods that failed has to see them. */
+function validateRestarts(spec: JsonObject, path: string): readonly FieldError[] {
+  const restartPolicy = stringAt(spec, 'template', 'spec', 'restartPolicy') ?? '';
+  if (spec['podFailurePolicy'] === undefined || restartPolicy !== 'OnFailure') return [];
+  const why = 'only "Never" is supported when podFailurePolicy is specified';
+  return [invalidValue(`${path}.template.spec.restartPolicy`, restartPolicy, why)];
 }
 
 /** A Job names the policy it wants where other workloads list what they support. */

@@ -98,13 +98,41 @@ describe.concurrent('a namespace', () => {
     await must(admin.delete(`${namespaces}/${name}`));
     await eventually(async () => {
       const { status } = await must(admin.get(`${namespaces}/${name}`));
-      const { conditions = [] } = status as { conditions?: { type: string }[] };
-      const held = conditions.find(({ type }) => type === 'NamespaceFinalizersRemaining');
-      expect(held).toMatchObject({
-        status: 'True',
-        reason: 'SomeFinalizersRemain',
-        message:
-          'Some content in the namespace has finalizers remaining: example.com/hold in 1 resource instances',
+      expect(status).toMatchObject({
+        phase: 'Terminating',
+        conditions: [
+          {
+            type: 'NamespaceDeletionDiscoveryFailure',
+            status: 'False',
+            reason: 'ResourcesDiscovered',
+            message: 'All resources successfully discovered',
+          },
+          {
+            type: 'NamespaceDeletionGroupVersionParsingFailure',
+            status: 'False',
+            reason: 'ParsedGroupVersions',
+            message: 'All legacy kube types successfully parsed',
+          },
+          {
+            type: 'NamespaceDeletionContentFailure',
+            status: 'False',
+            reason: 'ContentDeleted',
+            message: 'All content successfully deleted, may be waiting on finalization',
+          },
+          {
+            type: 'NamespaceContentRemaining',
+            status: 'True',
+            reason: 'SomeResourcesRemain',
+            message: 'Some resources are remaining: configmaps. has 1 resource instances',
+          },
+          {
+            type: 'NamespaceFinalizersRemaining',
+            status: 'True',
+            reason: 'SomeFinalizersRemain',
+            message:
+              'Some content in the namespace has finalizers remaining: example.com/hold in 1 resource instances',
+          },
+        ],
       });
     });
     await must(admin.mergePatch(`${maps}/held`, { metadata: { finalizers: null } }));
