@@ -24,6 +24,7 @@ const subsets = subsetsOf(Object.keys(removals)).slice(1);
 
 test.each(subsets.map((subset) => [subset.join(', '), subset] as const))(
   'without %s',
+  { timeout: 300_000 },
   async (_title, subset) => {
     const victim = await installVictim(place);
     for (const each of subset) await removals[each]?.(place, victim);

@@ -10,6 +10,9 @@ const definition = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourc
 const guarded = ['applications.app.k8s.io', 'releases.helm.sh', 'releaseversions.helm.sh'];
 const annotation = 'helm.sh/allow-deletion';
 
+/** Who collects what is orphaned hears of new kinds half a minute late. */
+const patience = { timeout: 40_000, interval: 200 };
+
 let scene: Scene;
 let client: KubeClient;
 
@@ -119,9 +122,12 @@ describe('a record that somebody deletes', () => {
     await install('owner');
     const kind = { apiVersion: 'app.k8s.io/v1beta1', kind: 'Application' };
     await deleteObject(client, { ...kind, namespace, name: 'owner' }, { propagation: 'Orphan' });
-    await expect.poll(() => witness.find('Application', 'owner')).toBeUndefined();
+    await expect.poll(() => witness.find('Application', 'owner'), patience).toBeUndefined();
     await expect
-      .poll(async () => (await witness.find('Release', 'owner'))?.metadata.ownerReferences)
+      .poll(
+        async () => (await witness.find('Release', 'owner'))?.metadata.ownerReferences,
+        patience,
+      )
       .toBeUndefined();
     await expectRunning('owner');
     await helm('rollback owner 1 --wait');
@@ -140,7 +146,7 @@ describe('a record that somebody deletes', () => {
     await install('head');
     const kind = { apiVersion: 'helm.sh/v3', kind: 'Release' };
     await deleteObject(client, { ...kind, namespace, name: 'head' }, { propagation: 'Orphan' });
-    await expect.poll(() => witness.find('Release', 'head')).toBeUndefined();
+    await expect.poll(() => witness.find('Release', 'head'), patience).toBeUndefined();
     await expectRunning('head');
     const { stderr } = await run('upgrade head');
     expect(stderr).toContain('"head" has no deployed releases');

@@ -9,6 +9,9 @@ import { openScene } from './scene.ts';
 
 const isInstalled = (await findHelm()) !== undefined;
 
+/** Who collects what is orphaned hears of new kinds half a minute late. */
+const patience = { timeout: 40_000, interval: 200 };
+
 let scene: Scene;
 
 beforeAll(async () => {
@@ -89,9 +92,9 @@ describe.skipIf(!isInstalled)('helm unadopt', () => {
       expect(output).toContain(`release "${name}" has been given back to Helm: 3 versions`);
 
       expect(await tellAll(name)).toEqual(told);
-      await expect.poll(() => scene.witness.find('Release', name)).toBeUndefined();
-      await expect.poll(() => scene.witness.find('Application', name)).toBeUndefined();
-      await expect.poll(() => scene.witness.secretsOf(name)).toEqual([]);
+      await expect.poll(() => scene.witness.find('Release', name), patience).toBeUndefined();
+      await expect.poll(() => scene.witness.find('Application', name), patience).toBeUndefined();
+      await expect.poll(() => scene.witness.secretsOf(name), patience).toEqual([]);
       expect(await scene.witness.versionsOf(name)).toEqual([]);
       expect(await portrait(manifest)).toEqual(before);
       await must('upgrade', name, chart, '--wait', '--set', 'text=third');
@@ -171,7 +174,7 @@ describe.skipIf(!isInstalled || others.length === 0)('with charts of others', ()
     await scene.helm(`adopt ${name}`);
     await scene.helm(`unadopt ${name}`);
     expect(await tellAll(name)).toEqual(told);
-    await expect.poll(() => scene.witness.find('Application', name)).toBeUndefined();
+    await expect.poll(() => scene.witness.find('Application', name), patience).toBeUndefined();
     expect(await portrait(manifest)).toEqual(before);
     await must('upgrade', name, source);
     await must('uninstall', name);

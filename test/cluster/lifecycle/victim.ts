@@ -74,7 +74,9 @@ export async function remove(
 ): Promise<void> {
   const reference = { ...kind, namespace: scene.namespace, name };
   await deleteObject(client, reference, { propagation: 'Orphan' });
-  await expect.poll(() => findObject(client, reference)).toBeUndefined();
+  // Who collects what is orphaned hears of new kinds half a minute late.
+  const patience = { timeout: 60_000, interval: 100 };
+  await expect.poll(() => findObject(client, reference), patience).toBeUndefined();
 }
 
 export type Deed = (place: Place, victim: Victim) => Promise<void>;
