@@ -23,7 +23,7 @@ const unit: TestProjectInlineConfiguration = {
 
 /** The program as people run it; HELM_BIN says which one. */
 const cli: TestProjectInlineConfiguration = {
-  test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 30_000 },
+  test: { name: 'cli', include: ['test/{cli,seeds}/**/*.test.ts'], testTimeout: 30_000 },
 };
 
 /** The package as npm packs it, by its examples, on the oldest Node that it supports and on ours. */
