@@ -56,6 +56,7 @@ describe('decodeHelmRecord()', () => {
       status: 'deployed',
       description: 'Upgrade complete',
       notes: 'Thank you',
+      applyMethod: 'csa',
       firstDeployedAt: new Date('2025-01-01T08:00:00.123Z'),
       lastDeployedAt: new Date('2025-02-01T10:00:00Z'),
       deletedAt: undefined,
