@@ -52,6 +52,17 @@ const interop: TestProjectInlineConfiguration = {
   },
 };
 
+/** Tools that call helm, and Helm's own tests: with ours as with real Helm. */
+const ecosystem: TestProjectInlineConfiguration = {
+  test: {
+    name: 'ecosystem',
+    include: ['test/ecosystem/**/*.ecosystem.ts'],
+    globalSetup: ['test/reliability/build-helm.ts', 'test/ecosystem/tools.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+  },
+};
+
 /** The same assertions over either cluster. */
 function clusterTier(name: Cluster): TestProjectInlineConfiguration {
   const harness = name === 'real' ? ['test/support/controlplane/**/*.cluster.ts'] : [];
@@ -100,6 +111,7 @@ const config: ViteUserConfig = defineConfig({
       packed,
       oracle,
       interop,
+      ecosystem,
       clusterTier('embedded'),
       clusterTier('real'),
       ...reliability,

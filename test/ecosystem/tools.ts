@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A tool that calls helm, and where it comes from. */
+interface Tool {
+  readonly name: string;
+  readonly module: string;
+  /** The package of its command, inside the module. */
+  readonly command: string;
+}
+
+const tools: readonly Tool[] = [
+  { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1', command: '.' },
+  { name: 'ct', module: 'github.com/helm/chart-testing/v3@v3.14.0', command: './ct' },
+  {
+    name: 'helm-unittest',
+    module: 'github.com/helm-unittest/helm-unittest@v1.1.2',
+    command: './cmd/helm-unittest',
+  },
+  { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
+];
+
+const home = path.join(os.homedir(), '.cache/helm-ts/tools');
+
+/** The path of a tool that was built; undefined where it could not be. */
+export function findTool(name: string): string | undefined {
+  const file = path.join(home, name);
+  return existsSync(file) ? file : undefined;
+}
+
+/** Builds what is missing, once and for all runs (or never), and says what could not be built. */
+export function setup(): void {
+  for (const tool of tools) {
+    if (findTool(tool.name) !== undefined) continue;
+    const isOff = process.env['ECOSYSTEM_BUILD'] === 'never';
+    const reason = isOff ? 'ECOSYSTEM_BUILD=never' : build(tool);
+    const outcome = reason === undefined ? 'is built' : `could not be built: ${reason}`;
+    process.stderr.write(`${tool.name} (${tool.module}) ${outcome}\n`);
+  }
+}
+
+/** Modules with replacements of their own can be built in their directory alone. */
+function build({ name, module, command }: Tool): string | undefined {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
+  try {
+    mkdirSync(home, { recursive: true });
+    const text = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' });
+    const { Dir: source } = JSON.parse(text) as { readonly Dir: string };
+    const copy = path.join(scratch, 'source');
+    cpSync(source, copy, { recursive: true });
+    execFileSync('chmod', ['-R', 'u+w', copy]);
+    const args = ['build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name), command];
+    execFileSync('go', args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
