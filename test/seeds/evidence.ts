@@ -511,12 +511,15 @@ export const evidence: Readonly<Record<number, Evidence>> = {
     'run around an install and a delete, and leave with the release',
   ),
   263: shownBy('test/cluster/lifecycle/hooks.cluster.ts', 'belong to nobody where they say so'),
-  264: shownBy('test/cli/lua/plugins.test.ts', 'local-chart-version reads and changes versions'),
+  264: shownBy('test/cli/lua/plugins.test.ts', 'is a command with flags, help and an exit code'),
   265: shownBy(
     'test/cli/lua/plugins.test.ts',
     'keeps plugins out of the reach of charts, even of those that may do everything',
   ),
-  266: shownBy('test/cli/lua/plugins.test.ts', 'local-chart-version reads and changes versions'),
+  266: shownBy(
+    'test/cli/lua/plugins.test.ts',
+    'has every library without being asked, and helm itself',
+  ),
   267: shownBy(
     'test/cli/getting-charts.test.ts',
     'puts charts into a web repository and a registry',
