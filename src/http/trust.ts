@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HelmError } from '../base/index.ts';
+import { isSoundPem } from '../x509/index.ts';
 import type { ClientCertificate } from './identity.ts';
 
 /** Which servers the client believes. */
@@ -13,7 +14,8 @@ export interface Trust {
 
 export function loadAuthorities(file: string): Buffer {
   const pem = readPem(file, 'CA file');
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
+  const text = pem.toString();
+  if (!text.includes('-----BEGIN CERTIFICATE-----') || !isSoundPem(text)) {
     throw new HelmError('InvalidCertificate', `failed to append certificates from file: ${file}`);
   }
   return pem;
