@@ -26,6 +26,16 @@ const cli: TestProjectInlineConfiguration = {
   test: { name: 'cli', include: ['test/{cli,seeds}/**/*.test.ts'], testTimeout: 30_000 },
 };
 
+/** What somebody made to do harm, each in a process that is measured; HELM_BIN says which one. */
+const hostile: TestProjectInlineConfiguration = {
+  test: {
+    name: 'hostile',
+    include: ['test/hostile/**/*.test.ts'],
+    testTimeout: 120_000,
+    maxConcurrency: 3,
+  },
+};
+
 /** The package as npm packs it, by its examples, on the oldest Node that it supports and on ours. */
 const packed: TestProjectInlineConfiguration = {
   test: {
@@ -108,6 +118,7 @@ const config: ViteUserConfig = defineConfig({
     projects: [
       unit,
       cli,
+      hostile,
       packed,
       oracle,
       interop,

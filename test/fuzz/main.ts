@@ -1,0 +1,45 @@
+/**
+ * Throws changed texts at everything that reads what others write.
+ *
+ * `npm run fuzz -- [--target NAME] [--runs N] [--seconds N] [--seed N]`: the same seed makes the same
+ * texts. What is found is printed with the seed and the path by which it is found again.
+ */
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { textsFrom, tryText } from './fuzz-target.ts';
+import type { FuzzTarget } from './fuzz-target.ts';
+import { targets } from './targets.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    target: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const chosen = targets.filter(({ name }) => options.target?.includes(name) ?? true);
+const found = chosen.filter((target) => !fuzz(target));
+console.log(`${chosen.length} targets, ${found.length} with finds`);
+process.exitCode = found.length > 0 || chosen.length === 0 ? 1 : 0;
+
+function fuzz(target: FuzzTarget): boolean {
+  for (const seed of target.seeds) tryText(target, seed);
+  const property = fc.property(textsFrom(target.seeds), (text) => tryText(target, text));
+  const result = fc.check(property, {
+    seed: Number(options.seed),
+    numRuns: Number(options.runs),
+    interruptAfterTimeLimit: Number(options.seconds) * 1000,
+  });
+  const isClean = !result.failed || result.counterexample === null;
+  console.log(`${isClean ? 'ok  ' : 'FIND'} ${target.name}: ${result.numRuns} texts`);
+  if (!isClean) {
+    console.log(`     text: ${JSON.stringify(result.counterexample?.[0])}`);
+    console.log(
+      `     again: --target ${target.name} --seed ${options.seed}; path ${result.counterexamplePath}`,
+    );
+    console.log(`     ${String(result.errorInstance)}`);
+  }
+  return isClean;
+}
