@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 
 const chosen = targets.filter(({ name }) => options.target?.includes(name) ?? true);
 const found = chosen.filter((target) => !fuzz(target));
-console.log(`${chosen.length} targets, ${found.length} with finds`);
+say(`${chosen.length} targets, ${found.length} with finds`);
 process.exitCode = found.length > 0 || chosen.length === 0 ? 1 : 0;
 
 function fuzz(target: FuzzTarget): boolean {
@@ -33,13 +33,17 @@ function fuzz(target: FuzzTarget): boolean {
     interruptAfterTimeLimit: Number(options.seconds) * 1000,
   });
   const isClean = !result.failed || result.counterexample === null;
-  console.log(`${isClean ? 'ok  ' : 'FIND'} ${target.name}: ${result.numRuns} texts`);
+  say(`${isClean ? 'ok  ' : 'FIND'} ${target.name}: ${result.numRuns} texts`);
   if (!isClean) {
-    console.log(`     text: ${JSON.stringify(result.counterexample?.[0])}`);
-    console.log(
+    say(`     text: ${JSON.stringify(result.counterexample[0])}`);
+    say(
       `     again: --target ${target.name} --seed ${options.seed}; path ${result.counterexamplePath}`,
     );
-    console.log(`     ${String(result.errorInstance)}`);
+    say(`     ${String(result.errorInstance)}`);
   }
   return isClean;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -79,15 +79,23 @@ function expectOutcome(
 }
 
 /** Every file with its size and time, save what helm prints and what it was asked to write. */
-function listing(base: string): ReadonlyMap<string, string> {
-  const names = readdirSync(base, { recursive: true, encoding: 'utf8' });
-  return new Map(
-    names.filter(isWatched).map((name) => {
-      const stats = statSync(path.join(base, name), { throwIfNoEntry: false });
-      const facts = stats?.isFile() === true ? `${stats.size} ${stats.mtimeMs}` : '';
-      return [name, facts];
-    }),
-  );
+function listing(
+  base: string,
+  inside = '',
+  found = new Map<string, string>(),
+): Map<string, string> {
+  for (const entry of readdirSync(path.join(base, inside), { withFileTypes: true })) {
+    const name = path.join(inside, entry.name);
+    if (!isWatched(name)) continue;
+    if (entry.isDirectory()) {
+      found.set(name, '');
+      listing(base, name, found);
+    } else {
+      const { size, mtimeMs } = lstatSync(path.join(base, name));
+      found.set(name, `${size} ${mtimeMs}`);
+    }
+  }
+  return found;
 }
 
 function isWatched(name: string): boolean {

@@ -20,10 +20,10 @@ function describeError(error: unknown, terminal: Terminal): string {
     const hint = isOfData(error)
       ? 'a chart, values or an object of the cluster have what cannot be written as YAML or JSON'
       : 'this is a defect of helm itself: run it again with --debug and report what it prints';
-    return `${label} ${makeVisible(message)}\n${hintLine(hint, terminal)}`;
+    return `${label} ${shorten(makeVisible(message))}\n${hintLine(hint, terminal)}`;
   }
   return [
-    `${label} ${makeVisible(error.message)}`,
+    `${label} ${shorten(makeVisible(error.message))}`,
     ...sourceExcerpt(error.source, terminal.noteStyle),
     ...error.details.map(makeVisible),
     ...(error.hint === undefined ? [] : [hintLine(makeVisible(error.hint), terminal)]),
@@ -33,6 +33,14 @@ function describeError(error: unknown, terminal: Terminal): string {
 /** What Go's libraries say to data that they cannot write. */
 function isOfData(error: unknown): boolean {
   return error instanceof Error && (error.name === 'YamlError' || error.name === 'GoError');
+}
+
+/** Nobody reads on: a message may quote all that a chart has. */
+const maxLength = 100_000;
+
+function shorten(text: string): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength / 2)}…${text.slice(-maxLength / 2)}`;
 }
 
 function hintLine(hint: string, terminal: Terminal): string {
