@@ -31,7 +31,7 @@ export { findUnchanged } from './find-unchanged.ts';
 export type { CrdPolicy } from './install-crds.ts';
 export { installRelease, rehearseInstall } from './install-release.ts';
 export type { InstallReleaseOptions } from './install-release.ts';
-export { isMirrored, mirrorRelease } from './mirror-release.ts';
+export { mirrorRelease } from './mirror-release.ts';
 export { withoutIgnored } from './ignored-drift.ts';
 export type { IgnoredFields } from './ignored-drift.ts';
 export {

@@ -21,13 +21,7 @@ export type {
 export { ChartRuntime } from './chart-runtime/chart-runtime.ts';
 export type { ChartRuntimeOptions } from './chart-runtime/chart-runtime.ts';
 export { runLuaPlugin } from './plugin-runtime/run-plugin.ts';
-export type {
-  HelmAnswer,
-  LuaPlugin,
-  PluginCall,
-  PluginOutcome,
-  PluginWorld,
-} from './plugin-runtime/run-plugin.ts';
+export type { HelmAnswer, PluginOutcome, PluginWorld } from './plugin-runtime/run-plugin.ts';
 export type { LuaLimits } from './chart-runtime/explain-failure.ts';
 export {
   describePermissions,

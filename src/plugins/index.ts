@@ -12,7 +12,6 @@ export {
   homeOf,
   linkPlugin,
   placePlugin,
-  proofsOf,
   removePlace,
   withStaging,
 } from './install/place-plugin.ts';

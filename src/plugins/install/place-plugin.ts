@@ -85,7 +85,7 @@ function requireNew({ name }: Plugin, directories: string, target: string): void
 }
 
 /** The archive and its signature, by the names that Helm has for them. */
-export function proofsOf(
+function proofsOf(
   { name, version }: Plugin,
   directories: string,
   { archive, provenance }: NonNullable<PlaceOptions['signed']>,
