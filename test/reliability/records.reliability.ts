@@ -2,7 +2,12 @@
 import { beforeAll, test } from 'vitest';
 import { openScene } from '../cluster/lifecycle/scene.ts';
 import type { Place } from '../cluster/lifecycle/victim.ts';
-import { expectNothingLost, installVictim, removals } from '../cluster/lifecycle/victim.ts';
+import {
+  awaitCollector,
+  expectNothingLost,
+  installVictim,
+  removals,
+} from '../cluster/lifecycle/victim.ts';
 import { releaseClientOf } from '../cluster/release/clients.ts';
 
 let place: Place;
@@ -11,7 +16,8 @@ beforeAll(async () => {
   const scene = await openScene('records');
   place = { scene, client: releaseClientOf(scene.namespace) };
   await scene.helm('init');
-});
+  await awaitCollector(place);
+}, 120_000);
 
 function subsetsOf(names: readonly string[]): readonly (readonly string[])[] {
   return names.reduce<readonly (readonly string[])[]>(

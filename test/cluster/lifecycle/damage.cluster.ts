@@ -5,6 +5,7 @@ import { releaseClientOf } from '../release/clients.ts';
 import { openScene } from './scene.ts';
 import type { Place, Victim } from './victim.ts';
 import {
+  awaitCollector,
   expectNothingLost,
   helmKind,
   installVictim,
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const scene = await openScene('damage');
   place = { scene, client: releaseClientOf(scene.namespace) };
   await scene.helm('init');
-});
+  await awaitCollector(place);
+}, 120_000);
 
 async function change(kind: string, name: string, patch: object): Promise<void> {
   const { scene, client } = place;

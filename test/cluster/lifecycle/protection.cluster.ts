@@ -5,6 +5,7 @@ import { releaseClientOf } from '../release/clients.ts';
 import { config, deployment } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
+import { awaitCollector } from './victim.ts';
 
 const definition = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
 const guarded = ['applications.app.k8s.io', 'releases.helm.sh', 'releaseversions.helm.sh'];
@@ -25,7 +26,8 @@ beforeAll(async () => {
     async () => expect(await refusalOf('releases.helm.sh', { dryRun: true })).not.toBe(''),
     { timeout: 30_000 },
   );
-});
+  await awaitCollector({ scene, client });
+}, 120_000);
 
 /** What the server says to a deletion; nothing if it does it. */
 async function refusalOf(

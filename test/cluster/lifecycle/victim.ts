@@ -1,5 +1,5 @@
 /** A release of which records get lost, and what has to be true of it then. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { KubeClient, KubeObject } from '../../../src/kube/index.ts';
 import { deleteObject, findObject, listObjects } from '../../../src/kube/index.ts';
 import { config, deployment } from './samples.ts';
@@ -64,6 +64,26 @@ async function uidsOf({ scene, client }: Place, name: string): Promise<readonly 
   ]);
   return found.map((object) =>
     object?.metadata.deletionTimestamp === undefined ? object?.metadata.uid : 'going',
+  );
+}
+
+/**
+ * Waits until the collector of a cluster knows our kinds, which it hears of half a minute late: before, it
+ * takes what is orphaned for what has lost its owner.
+ */
+export async function awaitCollector(place: Place): Promise<void> {
+  const { scene, client } = place;
+  const { name, versions } = await installVictim(place);
+  const { namespace } = scene;
+  const owner = { ...helmKind('Application'), namespace, name };
+  await deleteObject(client, owner, { propagation: 'Background' });
+  const last = { ...helmKind('ReleaseVersion'), namespace, name: versions[0]?.metadata.name ?? '' };
+  await vi.waitFor(
+    async () => {
+      expect(await findObject(client, last)).toBeUndefined();
+      expect(await uidsOf(place, name)).toEqual([undefined, undefined]);
+    },
+    { timeout: 110_000, interval: 500 },
   );
 }
 
