@@ -8,9 +8,10 @@ import type { ScriptOptions } from './script-options.ts';
  */
 export async function readChart<T>(
   operation: Operation,
-  { observer }: ScriptOptions = {},
+  options: ScriptOptions | undefined,
   read: () => Promise<T> | T,
 ): Promise<T> {
+  const observer = options?.observer;
   if (observer === undefined) return read();
   const bus = new EventBus(() => performance.now());
   bus.observe(observer);
