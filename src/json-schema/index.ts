@@ -8,7 +8,6 @@ export { formatFailures } from './failure.ts';
 export type { Failure } from './failure.ts';
 export { toJson } from './json.ts';
 export type { Json } from './json.ts';
-export { jsonTypeOf } from './json-type.ts';
 export { appendToken, pointerOf } from './pointer.ts';
 export { readDocument, toDocument } from './read-document.ts';
 export { describeReason } from './reason.ts';

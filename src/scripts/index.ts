@@ -5,7 +5,6 @@
 export { ChartRun } from './chart-run.ts';
 export { hasScripts } from './find-scripts.ts';
 export { forgetGrants, releaseGrants } from './grants/release-grants.ts';
-export type { ReleaseGrants } from './grants/release-grants.ts';
 export { handlerJudge } from './handler-judge.ts';
 export { withListEvents } from './list-run.ts';
 export { permissionRequests } from './permission-requests.ts';

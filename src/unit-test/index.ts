@@ -3,7 +3,7 @@
  * assert, and their snapshots. Pure: whoever runs a suite renders the chart and reads and writes the files.
  */
 export { checkJob, wantsFailure } from './check-job.ts';
-export type { AssertionResult, JobResult } from './check-job.ts';
+export type { JobResult } from './check-job.ts';
 export { formatJUnit } from './format-junit.ts';
 export type { RenderedJob } from './documents.ts';
 export { fullTemplateName, matchesTemplate } from './documents.ts';

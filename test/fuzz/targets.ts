@@ -287,14 +287,14 @@ const sources: readonly FuzzTarget[] = [
     seeds: ['a\u001b[31mb', '\u001b]0;x\u0007', 'x\ry\r\nz', '\u{f0000}[31m'],
     run: (text) => {
       let screen = '';
-      writerTo({ isTTY: true, write: (shown) => (screen += shown) })(text);
+      writerTo({ isTTY: true, write: (shown) => (screen += String(shown)) })(text);
       demand(
         !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(screen),
         'a control character reached the screen',
       );
       demand(!text.includes(ownEscape()), 'the escape of our own was guessed');
       let pipe = '';
-      writerTo({ write: (shown) => (pipe += shown) })(text);
+      writerTo({ write: (shown) => (pipe += String(shown)) })(text);
       demand(pipe === text, 'a pipe got another text');
     },
   },

@@ -3,7 +3,7 @@ import { ownEscape, withoutColours, writerTo } from './screen.ts';
 
 function shown(text: string, isTTY: boolean): string {
   let written = '';
-  writerTo({ isTTY, write: (piece) => (written += piece) })(text);
+  writerTo({ isTTY, write: (piece) => (written += String(piece)) })(text);
   return written;
 }
 

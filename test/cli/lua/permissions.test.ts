@@ -22,8 +22,8 @@ async function interactive(files: Readonly<Record<string, string>>, answers: rea
     argv: ['template', 'demo', path.join(directory, chart(files))],
     environment: { HOME: directory, NO_COLOR: '1' },
     stdin: { isTTY: true, readLine: () => left.shift() },
-    stdout: { write: (text) => void (shown.out += text) },
-    stderr: { isTTY: true, write: (text) => void (shown.err += text) },
+    stdout: { write: (text) => void (shown.out += String(text)) },
+    stderr: { isTTY: true, write: (text) => void (shown.err += String(text)) },
   });
   return { code, ...shown, left };
 }
