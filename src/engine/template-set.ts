@@ -7,7 +7,7 @@ import { Functions } from './runtime/callable.ts';
 import type { EnvironmentFunction } from './runtime/callable.ts';
 import { Frame } from './runtime/frame.ts';
 import type { Environment, MissingKey, RunnableTemplate } from './runtime/frame.ts';
-import { RenderBudget } from './runtime/render-budget.ts';
+import { RenderBudget, defaultMaxText } from './runtime/render-budget.ts';
 import { Tracer } from './trace.ts';
 import type { Trace } from './trace.ts';
 
@@ -18,6 +18,8 @@ export interface TemplateSetOptions {
   readonly missingKey?: MissingKey;
   /** Asked now and then whether a rendering has taken all the time it may. */
   readonly isExpired?: () => boolean;
+  /** Characters that one template may write. */
+  readonly maxText?: number;
 }
 
 /** A function that is told from which set it is called, before its arguments. */
@@ -52,7 +54,10 @@ export class TemplateSet implements Environment {
       this.#base = options;
     } else {
       this.functions = new Functions(options.functions);
-      this.budget = new RenderBudget(options.isExpired ?? (() => false));
+      this.budget = new RenderBudget(
+        options.isExpired ?? (() => false),
+        options.maxText ?? defaultMaxText,
+      );
     }
   }
 

@@ -7,7 +7,7 @@ import type { TemplateSource } from './template-error.ts';
 const maxTurns = 20_000_000;
 
 /** Characters that one template may write, or one function give: no cluster takes as much. */
-const maxTextLength = 16 * 1024 * 1024;
+export const defaultMaxText: number = 16 * 1024 * 1024;
 
 /** Of all large texts and lists that functions give in one rendering, together. */
 const maxLargeTexts = 192 * 1024 * 1024;
@@ -61,9 +61,12 @@ export class RenderBudget {
   /** Kept only so that reading it is not optimized away. */
   lastRead = 0;
   readonly #isExpired: () => boolean;
+  /** Of one text. */
+  readonly #maxText: number;
 
-  constructor(isExpired: () => boolean) {
+  constructor(isExpired: () => boolean, maxText: number) {
     this.#isExpired = isExpired;
+    this.#maxText = maxText;
   }
 
   check(frame: Running): void {
@@ -72,7 +75,7 @@ export class RenderBudget {
       throw new TemplateLimitError('time', 'rendering takes too long', placeOf(frame));
     }
     const { text } = frame.output;
-    if (text.length > maxTextLength) refuse(frame);
+    if (text.length > this.#maxText) refuse(frame);
     this.#untilFlat -= stepsAtOnce;
     if (this.#untilFlat >= 0) return;
     this.#untilFlat = stepsUntilFlat;
@@ -83,7 +86,7 @@ export class RenderBudget {
   spendOn(value: string | readonly unknown[], frame: Running): void {
     if (typeof value === 'string') this.#texts -= value.length;
     else this.#items -= value.length;
-    if (value.length > maxTextLength || this.#texts < 0 || this.#items < 0) refuse(frame);
+    if (value.length > this.#maxText || this.#texts < 0 || this.#items < 0) refuse(frame);
   }
 }
 

@@ -7,6 +7,9 @@ import type { Ask } from '../sandbox/services.ts';
 
 const name = 'template';
 
+/** Characters: what a text takes while it grows counts for Lua, whose memory is small. */
+const maxText = 2 * 1024 * 1024;
+
 /** Renders one text as a template of Go's, with Helm's functions and `data` as its dot. */
 export function renderText(text: string, data: unknown, ask: Ask): string {
   if (!(data instanceof Map)) {
@@ -15,6 +18,7 @@ export function renderText(text: string, data: unknown, ask: Ask): string {
   const values = data as Map<string, unknown>;
   const rendered = renderTemplates(new Map([[name, { text, values, basePath: '' }]]), {
     functions: helmFunctions({ environment: environmentOf(ask) }),
+    maxText,
   });
   return rendered.get(name) ?? '';
 }

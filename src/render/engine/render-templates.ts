@@ -41,6 +41,8 @@ export interface RenderTemplatesOptions {
   readonly strict?: boolean;
   /** Asked now and then whether rendering has taken all the time it may. */
   readonly isExpired?: () => boolean;
+  /** Characters that one template may write. */
+  readonly maxText?: number;
 }
 
 const setName = 'gotpl';
@@ -77,6 +79,7 @@ export function openTemplates(
     functions: { ...options.functions, include: makeInclude(), tpl: makeTpl() },
     missingKey: options.strict === true ? 'error' : 'zero',
     ...(options.isExpired === undefined ? {} : { isExpired: options.isExpired }),
+    ...(options.maxText === undefined ? {} : { maxText: options.maxText }),
   });
   const isLibrary = (name: string): boolean => templates.get(name)?.onlyDefines === true;
   const add = (name: string): void => addTemplate(set, name, templates.get(name)?.text ?? '');
