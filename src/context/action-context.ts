@@ -16,6 +16,8 @@ export interface ActionContext {
   readonly generateKey: (kind: KeyKind) => KeyObject;
   /** The IANA name of the local time zone. */
   readonly timeZone: () => string;
+  /** The rules of a time zone, as the bytes of its zone file; undefined where there is none. */
+  readonly readTimeZone?: (name: string) => Uint8Array | undefined;
   readonly logger: Logger;
   /** What a program that uses the library does at lifecycle events, besides the charts' scripts. */
   readonly handlers: readonly Handler[];

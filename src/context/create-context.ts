@@ -2,6 +2,7 @@ import { readSettings } from '../base/index.ts';
 import type { Settings } from '../base/index.ts';
 import { generateKey } from '../keys/index.ts';
 import type { ActionContext } from './action-context.ts';
+import { readTimeZone } from './read-time-zone.ts';
 
 /**
  * A context of this machine: its clock, its randomness, the settings of its environment.
@@ -18,6 +19,7 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
     randomBytes,
     generateKey,
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    readTimeZone: (name) => readTimeZone(name, own.environment ?? process.env),
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     handlers: [],
     signal: new AbortController().signal,

@@ -7,6 +7,7 @@ export function templateEnvironment(context: ActionContext): SprigEnvironment {
     now: context.clock.now,
     randomBytes: context.randomBytes,
     generateKey: context.generateKey,
+    ...(context.readTimeZone === undefined ? {} : { readTimeZone: context.readTimeZone }),
     get localTimeZone() {
       return context.timeZone();
     },
