@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HelmError } from '../src/base/index.ts';
-import { isMissing, writeFileAtomically } from '../src/files/index.ts';
+import { fileError, isMissing, writeFileAtomically } from '../src/files/index.ts';
 import { systemClock } from './clock.ts';
 import { loadIdentity } from './identity.ts';
 import { isAnswering } from './is-answering.ts';
@@ -34,7 +34,7 @@ const ours = new Set<string>();
  * it. Of two that ask at once, one wins.
  */
 export async function take(directory: string): Promise<void> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   const file = join(directory, lockFile);
   if (ours.has(resolve(directory))) throw inUse(directory);
   if (!tryLock(file)) {
@@ -58,6 +58,14 @@ export function release(directory: string): void {
   rmSync(join(directory, holderFile), { force: true });
   rmSync(join(directory, lockFile), { force: true });
   ours.delete(resolve(directory));
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw fileError('write', directory, error);
+  }
 }
 
 function tryLock(file: string): boolean {

@@ -37,6 +37,15 @@ function archive(name: string, files: Readonly<Record<string, string>>): string 
   return name;
 }
 
+/** What runs on Lua has no command. */
+const luaManifest = `apiVersion: v1
+type: cli/v1
+name: x
+version: 1.0.0
+runtime: lua
+config: { shortHelp: nothing }
+`;
+
 const v1 = (name: string, more = ''): string =>
   `apiVersion: v1
 type: cli/v1
@@ -180,11 +189,7 @@ describe.skipIf(process.platform === 'win32')('helm plugin', () => {
       () => archive('c.tgz', { 'plugin.yaml': v1('x').replace('subprocess', 'java') }),
       'unsupported plugin runtime',
     ],
-    [
-      'Lua without main.lua',
-      () => archive('d.tgz', { 'plugin.yaml': v1('x').replace('subprocess', 'lua') }),
-      'no main.lua',
-    ],
+    ['Lua without main.lua', () => archive('d.tgz', { 'plugin.yaml': luaManifest }), 'no main.lua'],
     [
       'a file outside',
       () => archive('e.tgz', { 'plugin.yaml': 'name: x', '../../evil': '' }),
