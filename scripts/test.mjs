@@ -27,5 +27,6 @@ run(process.execPath, [
 ]);
 const chosen = process.argv.slice(2);
 const projects = wantsExecutable ? ['cli'] : ['unit', 'cli', 'oracle'];
+if (chosen.length === 0) projects.push('hostile');
 if (!wantsExecutable && chosen.length === 0) projects.push('package', 'embedded');
 run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen]);
