@@ -203,12 +203,7 @@ class Controller {
   }
 
   async #write(request: HelmRequest, outcome: Outcome): Promise<void> {
-    const status = await writeStatus(this.#world, request, outcome);
-    // Until the watch tells, so that nothing is done twice.
-    const known = this.#world.requests.get(requestKey(request));
-    if (known?.resourceVersion === request.resourceVersion) {
-      this.#world.requests.put({ ...known, status });
-    }
+    const { status } = await writeStatus(this.#world, request, outcome);
     await recordEvent(this.#world, request, status);
   }
 

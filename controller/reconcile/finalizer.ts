@@ -1,6 +1,6 @@
 import { patchObject } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
-import { requestFinalizer, requestKind } from '../../src/requests/index.ts';
+import { parseRequest, requestFinalizer, requestKind } from '../../src/requests/index.ts';
 import type { World } from '../world.ts';
 
 /** Keeps a request from going before its release. */
@@ -15,11 +15,12 @@ export async function dropFinalizer(world: World, request: HelmRequest): Promise
 }
 
 async function writeFinalizers(
-  { cluster, context }: World,
+  { cluster, context, requests }: World,
   { name, namespace, resourceVersion, uid }: HelmRequest,
   finalizers: readonly string[],
 ): Promise<void> {
   const reference = { ...requestKind, name, namespace };
   const patch = { metadata: { uid, resourceVersion, finalizers } };
-  await patchObject(cluster.client, reference, patch, { type: 'merge', signal: context.signal });
+  const options = { type: 'merge', signal: context.signal } as const;
+  requests.put(parseRequest(await patchObject(cluster.client, reference, patch, options)));
 }

@@ -21,8 +21,10 @@ export class RequestView {
     return this.#requests.values();
   }
 
-  /** Takes note of a request; older sights of it than the last are passed over by who observes. */
+  /** Takes note of a request, unless a later sight of it is known: our own writes are known before the watch tells. */
   put(request: HelmRequest): void {
+    const known = this.#requests.get(requestKey(request));
+    if (known?.uid === request.uid && isOlder(request, known)) return;
     this.#requests.set(requestKey(request), request);
   }
 
@@ -51,6 +53,12 @@ export class RequestView {
       (request) => request.namespace === source.namespace && uses(request, kind, source.name),
     );
   }
+}
+
+/** Servers count versions of one object upwards. */
+function isOlder(one: HelmRequest, other: HelmRequest): boolean {
+  const [first, second] = [Number(one.resourceVersion), Number(other.resourceVersion)];
+  return first < second;
 }
 
 function uses({ spec }: HelmRequest, kind: string, name: string): boolean {

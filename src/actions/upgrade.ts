@@ -115,7 +115,9 @@ async function installInstead(
     else await requireUnlocked(cluster.client, history.release, context);
     throw nothingDeployed(task);
   }
-  options.onInstall?.();
+  // One that is being installed by somebody else is there already.
+  if (history?.release.operation === undefined) options.onInstall?.();
+  else options.onUpgrade?.();
   const replace = history !== undefined;
   const install = { ...task, chart, options: { ...options, replace } };
   return { report: await installRelease(context, cluster, install), outcome: 'installed' };

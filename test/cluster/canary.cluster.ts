@@ -206,7 +206,8 @@ const lines: readonly Line[] = [
 const others = [
   ...['cluster list', 'cluster restore', 'cluster snapshot', 'cluster start', 'cluster status'],
   ...['cluster stop', 'controller', 'init', 'lua run', 'lua test', 'plugin install'],
-  ...['plugin package', 'plugin uninstall', 'plugin update', 'plugin verify', 'request create'],
+  ...['plugin package', 'plugin uninstall', 'plugin update', 'plugin verify', 'request convert'],
+  ...['request create', 'request diff', 'values explain'],
   ...['request delete', 'request get', 'request list', 'request reconcile', 'request resume'],
   ...['request suspend'],
 ];
