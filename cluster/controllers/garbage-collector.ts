@@ -101,6 +101,7 @@ export class GarbageCollector {
     const waiting = states.filter(({ state }) => state === 'waiting');
     if (states.some(({ state }) => state === 'unknown')) return;
     if (solid.length === 0) {
+      if (waiting.length > 0 && this.#isInCircle(object)) this.#unblock(resource, object);
       const isForeground = waiting.length > 0 && this.#blocks(object);
       // Not what the kind does by default: Jobs would leave their Pods.
       const propagationPolicy = isForeground ? 'Foreground' : 'Background';
@@ -113,6 +114,19 @@ export class GarbageCollector {
       object,
       new Set(states.filter(({ state }) => state !== 'present').map(({ owner }) => owner.uid)),
     );
+  }
+
+  /** What waits for this one may be what it waits for itself. */
+  #isInCircle({ metadata }: KubeObject): boolean {
+    return this.#dependentsOf(metadata.uid ?? '').some(({ object }) => isDeletingFirst(object));
+  }
+
+  /** Nobody waits for it any more. */
+  #unblock(resource: ApiResource, object: KubeObject): void {
+    this.#client.changeIn(resource, object.metadata, '', ({ metadata }) => {
+      const owners = metadata.ownerReferences ?? [];
+      metadata.ownerReferences = owners.map((one) => ({ ...one, blockOwnerDeletion: false }));
+    });
   }
 
   /** Whether something below it has to go before it does. */
@@ -132,10 +146,7 @@ export class GarbageCollector {
     if (!found) return 'unknown';
     const metadata = found.object?.metadata;
     if (metadata?.uid !== owner.uid) return 'absent';
-    const isWaiting =
-      metadata.deletionTimestamp !== undefined &&
-      (metadata.finalizers ?? []).includes('foregroundDeletion');
-    return isWaiting ? 'waiting' : 'present';
+    return found.object && isDeletingFirst(found.object) ? 'waiting' : 'present';
   }
 
   /** Where an owner would be: in the dependent's namespace, or in none. */
@@ -203,6 +214,12 @@ export class GarbageCollector {
   #resourceOf(storageKey: string): ApiResource | undefined {
     return this.#client.cluster.catalog.stored().find((one) => one.storageKey === storageKey);
   }
+}
+
+/** It is to go, and what depends on it before. */
+function isDeletingFirst({ metadata }: KubeObject): boolean {
+  const { deletionTimestamp, finalizers = [] } = metadata;
+  return deletionTimestamp !== undefined && finalizers.includes('foregroundDeletion');
 }
 
 function formatPlace(storageKey: string, { metadata }: KubeObject): string {

@@ -206,3 +206,17 @@ describe('an owner reference', () => {
     expect(answer.text).toContain('Only one reference can have Controller set to true');
   });
 });
+
+test('owners in a circle go together', async () => {
+  const first = await create(uniqueName('circle'));
+  const owned = (owner: KubeObject): object => ({
+    ownerReferences: [referenceTo(owner, { blockOwnerDeletion: true })],
+  });
+  const second = await create(uniqueName('circle'), owned(first));
+  const third = await create(uniqueName('circle'), owned(second));
+  const paths = [first, second, third].map(({ metadata }) => `${maps}/${metadata.name}`);
+  const [path = ''] = paths;
+  await must(admin.mergePatch(path, { metadata: owned(third) }));
+  await must(admin.delete(path, { propagationPolicy: 'Foreground' }));
+  await Promise.all(paths.map(waitUntilGone));
+});
