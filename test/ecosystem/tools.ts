@@ -41,6 +41,19 @@ export function setup(): void {
   }
 }
 
+/** Python with pyhelm3, in an environment of its own; undefined where it cannot be had. */
+export function findPython(): string | undefined {
+  const place = path.join(home, 'python');
+  const program = path.join(place, 'bin/python');
+  try {
+    if (!existsSync(program)) execFileSync('python3', ['-m', 'venv', place], { stdio: 'ignore' });
+    execFileSync(program, ['-m', 'pip', 'install', '-q', 'pyhelm3==0.5.8'], { stdio: 'ignore' });
+    return program;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Modules with replacements of their own can be built in their directory alone. */
 function build({ name, module, command }: Tool): string | undefined {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
