@@ -9,11 +9,12 @@ import { deedOf, verbs } from './deeds.ts';
 import { createRandom } from './random.ts';
 import { ReleasePool } from './release-pool.ts';
 import { writeSampleCharts } from './sample-chart.ts';
+import { scale } from './scale.ts';
 import { Stage } from './stage.ts';
 import { findStrays } from './sweep.ts';
 import { look } from './witness.ts';
 
-const randomMoments = 300;
+const randomMoments = scale.kills;
 const seed = 20_260_727;
 
 /** What comes next: the same command again, or another. */
@@ -25,9 +26,9 @@ const successors: Readonly<Record<Verb, readonly Deed['verb'][]>> = {
 };
 
 const stage = await Stage.open();
-const chart = writeSampleCharts(stage.directory);
+const chart = writeSampleCharts(stage.directory, scale.charts);
 const namespaces = await Promise.all(Array.from({ length: 8 }, () => createNamespace('crash')));
-const pool = new ReleasePool(stage, namespaces, chart);
+const pool = new ReleasePool(stage, namespaces, chart, scale.charts);
 const requests = await countRequests();
 const tally = { died: 0, survived: 0, recoveries: [] as number[] };
 
@@ -68,7 +69,7 @@ interface Case {
 async function dieAndRecover({ verb, next, cut }: Case): Promise<void> {
   const place = await pool.take(verb);
   const { release, sight: before } = place;
-  const environment = { HELM_LEASE_SECONDS: '1' };
+  const environment = { HELM_LEASE_SECONDS: String(scale.leaseSeconds) };
   const died = deedOf(verb, place);
   const helm = stage.launch(died.args, { onRequest: cutAt(cut), environment });
   const end = await helm.ended;

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createNamespace } from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import type { HelmRun } from '../support/run-helm.ts';
+import { scale } from './scale.ts';
 import type { OnRequest } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { ReleaseName, Sight } from './witness.ts';
 import { look } from './witness.ts';
 
-const clients = 16;
-const rounds = 20;
+const { clients, rounds } = scale;
 
 const stage = await Stage.open();
 const chart = writeChart(`${stage.directory}/raced`, {

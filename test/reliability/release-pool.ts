@@ -1,5 +1,7 @@
 import type { DeedPlace, Verb } from './deeds.ts';
 import { deedOf, deployedGeneration } from './deeds.ts';
+import type { SampleChart } from './sample-chart.ts';
+import { sampleName, variantOf } from './sample-chart.ts';
 import type { Stage } from './stage.ts';
 import type { ReleaseName, Sight } from './witness.ts';
 import { look } from './witness.ts';
@@ -11,14 +13,16 @@ import { look } from './witness.ts';
 export class ReleasePool {
   readonly #stage: Stage;
   readonly #namespaces: readonly string[];
-  readonly #chart: DeedPlace['chart'];
+  readonly #chart: SampleChart;
+  readonly #variants: number;
   readonly #left: DeedPlace[] = [];
   #made = 0;
 
-  constructor(stage: Stage, namespaces: readonly string[], chart: DeedPlace['chart']) {
+  constructor(stage: Stage, namespaces: readonly string[], chart: SampleChart, variants = 1) {
     this.#stage = stage;
     this.#namespaces = namespaces;
     this.#chart = chart;
+    this.#variants = variants;
   }
 
   /** A release on which the verb makes sense. */
@@ -29,13 +33,13 @@ export class ReleasePool {
   }
 
   give(release: ReleaseName, sight: Sight): void {
-    this.#left.push({ release, sight, chart: this.#chart });
+    this.#left.push({ release, sight, chart: this.#chartOf(release) });
   }
 
   async #make(verb: Verb): Promise<DeedPlace> {
     const number = (this.#made += 1);
     const namespace = this.#namespaces[number % this.#namespaces.length] ?? '';
-    const release = { namespace, name: `sample-${number}` };
+    const release = { namespace, name: sampleName(number, number % this.#variants) };
     let place = await this.#see(release);
     for (const step of preparations[verb]) {
       await this.#stage.must(deedOf(step, place).args);
@@ -45,7 +49,11 @@ export class ReleasePool {
   }
 
   async #see(release: ReleaseName): Promise<DeedPlace> {
-    return { release, sight: await look(release), chart: this.#chart };
+    return { release, sight: await look(release), chart: this.#chartOf(release) };
+  }
+
+  #chartOf({ name }: ReleaseName): DeedPlace['chart'] {
+    return (generation) => this.#chart(generation, variantOf(name));
   }
 }
 

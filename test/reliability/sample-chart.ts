@@ -8,14 +8,40 @@ export function otherThan(generation: Generation): Generation {
   return generation === 1 ? 2 : 1;
 }
 
-/** Writes both; their chart versions, `1.0.1` and `1.0.2`, tell them apart. */
-export function writeSampleCharts(directory: string): (generation: Generation) => string {
-  const path = (generation: Generation): string => `${directory}/sample-${generation}`;
+/** Where a chart is: of a generation, and of which there may be several that differ in size. */
+export type SampleChart = (generation: Generation, variant?: number) => string;
+
+/** Writes both generations; their chart versions, `1.0.1` and `1.0.2`, tell them apart. */
+export function writeSampleCharts(directory: string, variants = 1): SampleChart {
+  const path: SampleChart = (generation, variant = 0) =>
+    `${directory}/sample-${variant}-${generation}`;
   for (const generation of [1, 2] as const) {
-    const version = `1.0.${generation}`;
-    writeChart(path(generation), { name: 'sample', version, files: filesOf(generation) });
+    for (let variant = 0; variant < variants; variant++) {
+      const version = `1.0.${generation}`;
+      const files = { ...filesOf(generation), ...moreFilesOf(generation, variant) };
+      writeChart(path(generation, variant), { name: 'sample', version, files });
+    }
   }
   return path;
+}
+
+/** The releases of a larger chart say so by their name: `sample-7-x4` has four objects more. */
+export function sampleName(number: number, variant: number): string {
+  return variant === 0 ? `sample-${number}` : `sample-${number}-x${variant}`;
+}
+
+export function variantOf(name: string): number {
+  return Number(/-x(\d+)$/.exec(name)?.[1] ?? 0);
+}
+
+function moreFilesOf(generation: Generation, variant: number): Record<string, string> {
+  const numbers = Array.from({ length: variant }, (_, index) => index + 1);
+  return Object.fromEntries(
+    numbers.map((number) => [
+      `templates/more-${number}.yaml`,
+      configMap(`{{ .Release.Name }}-more-${number}`, generation),
+    ]),
+  );
 }
 
 /** `Kind/name` of all objects of a release. */
@@ -27,11 +53,12 @@ export function sampleObjects(
     `ClusterRole/${namespace}-${name}`,
     `ClusterRole/${namespace}-${name}-only-${generation}`,
     `ConfigMap/${name}`,
+    ...Array.from({ length: variantOf(name) }, (_, index) => `ConfigMap/${name}-more-${index + 1}`),
     `ConfigMap/${name}-only-${generation}`,
     `Deployment/${name}`,
     `Gadget/${name}`,
     `Service/${name}`,
-  ];
+  ].sort();
 }
 
 function filesOf(generation: Generation): Record<string, string> {

@@ -3,15 +3,33 @@ import { keyOf } from '../../kube/index.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 
 /**
- * All that a release may have in the cluster: the objects of the version that is deployed, and of
- * those after it, which failed half-way. Oldest first; each once.
+ * All that a release may have in the cluster: the objects of the version that is deployed, of those
+ * after it, which failed half-way, and what arrived late of those that were interrupted before it.
+ * Oldest first; each once.
  */
 export function listInventory(
   versions: readonly ReleaseVersion[],
   current: string | undefined,
 ): readonly ObjectReference[] {
   const deployed = versions.find(({ name }) => name === current)?.inventory ?? [];
-  return withoutRepetitions([...deployed, ...listRemains(versions, current)]);
+  const remains = listRemains(versions, current);
+  return withoutRepetitions([...listLate(versions, current), ...deployed, ...remains]);
+}
+
+/** What an operation that was taken over from had on its way may have come after the next one's commit. */
+function listLate(
+  versions: readonly ReleaseVersion[],
+  current: string | undefined,
+): readonly ObjectReference[] {
+  const at = versions.findIndex(({ name }) => name === current);
+  const before = versions.slice(0, Math.max(at, 0));
+  const last = before.findLastIndex(({ phase }) => phase !== 'failed');
+  return before.slice(last + 1).flatMap((each) => (isInterrupted(each) ? each.inventory : []));
+}
+
+/** Whether nobody knows how far a version came: its operation was taken over from. */
+export function isInterrupted({ phase, description }: ReleaseVersion): boolean {
+  return phase === 'failed' && description.startsWith('Interrupted');
 }
 
 /** What versions that failed may have left. */

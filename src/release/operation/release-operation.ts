@@ -3,7 +3,7 @@ import type { KubeClient, ObjectReference } from '../../kube/index.ts';
 import { createObject, guardWrites } from '../../kube/index.ts';
 import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
 import { describeApplication } from '../application/update-application.ts';
-import { deriveVersion, interrupted } from '../derive-version.ts';
+import { deriveVersion } from '../derive-version.ts';
 import { formatSummary, ownerReferenceOf } from '../format-release.ts';
 import { formatVersion } from '../format-version.ts';
 import type { Lease } from '../lock/lease.ts';
@@ -14,7 +14,7 @@ import { writeChunks } from '../payload/write-chunks.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Phase, Release } from '../release.ts';
 import { changeLabels } from './change-labels.ts';
-import { listInventory } from './list-inventory.ts';
+import { isInterrupted, listInventory } from './list-inventory.ts';
 import { deleteVersion, pruneHistory } from './prune-history.ts';
 import { removeRelease } from './remove-release.ts';
 import { settleVersions, storeOutcome } from './settle-versions.ts';
@@ -86,7 +86,7 @@ export class ReleaseOperation {
   get isSuccessor(): boolean {
     const at = this.#versions.findIndex(({ name }) => name === this.release.current);
     const after = this.#versions.slice(at + 1);
-    return this.#isSuccessor || after.some(({ description }) => description === interrupted);
+    return this.#isSuccessor || after.some(isInterrupted);
   }
 
   /** All that the release may have in the cluster. */

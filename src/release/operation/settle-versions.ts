@@ -27,7 +27,8 @@ export async function settleVersions(
   const settled = new Map(
     await Promise.all(
       unsettled.map(async (version) => {
-        const isBegun = version.payload.every(({ secret }) => secrets.has(secret));
+        const isWhole = version.payload.every(({ secret }) => secrets.has(secret));
+        const isBegun = isWhole && !isLate(version, versions);
         return [version, await settle(client, release, version, { isBegun, operation })] as const;
       }),
     ),
@@ -35,6 +36,19 @@ export async function settleVersions(
   return versions
     .map((version) => (settled.has(version) ? settled.get(version) : version))
     .filter((version) => version !== undefined);
+}
+
+/**
+ * Whether its record arrived after somebody else had taken over and its number: who made it waited for
+ * that, and has begun nothing.
+ */
+function isLate(
+  { sequence, operation }: ReleaseVersion,
+  versions: readonly ReleaseVersion[],
+): boolean {
+  return versions.some(
+    (other) => other.sequence === sequence && other.operation.fence > operation.fence,
+  );
 }
 
 /** History is adopted as a whole or not at all. */

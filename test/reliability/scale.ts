@@ -1,0 +1,39 @@
+/** How much is tried: a sample, unless the environment asks for more (see `scripts/reliability.mjs`). */
+export const scale: Scale = {
+  /** Processes that die at any moment. */
+  kills: countOf('RELIABILITY_KILLS', 300),
+  /** Charts that they die with. */
+  charts: countOf('RELIABILITY_CHARTS', 3),
+  /** The lease of locks in seconds; the default one is longer than tests want to wait. */
+  leaseSeconds: countOf('RELIABILITY_LEASE', 1),
+  /** Upgrades one of whose writes arrives late, and how late in milliseconds: never before the next commit. */
+  delays: countOf('RELIABILITY_DELAYS', 32),
+  minDelay: countOf('RELIABILITY_MIN_DELAY', 500),
+  maxDelay: countOf('RELIABILITY_MAX_DELAY', 3000),
+  /** Upgrades by clocks that are wrong by a day. */
+  clocks: countOf('RELIABILITY_CLOCKS', 20),
+  /** Clients that want the same release at once, and how often. */
+  clients: countOf('RELIABILITY_CLIENTS', 16),
+  rounds: countOf('RELIABILITY_ROUNDS', 20),
+};
+
+type Scale = Readonly<
+  Record<
+    | 'kills'
+    | 'charts'
+    | 'leaseSeconds'
+    | 'delays'
+    | 'minDelay'
+    | 'maxDelay'
+    | 'clocks'
+    | 'clients'
+    | 'rounds',
+    number
+  >
+>;
+
+function countOf(name: string, usual: number): number {
+  const given = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(given) || given < 0) throw new Error(`${name} is no count`);
+  return given;
+}
