@@ -11,6 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import { HelmError } from '../src/base/index.ts';
 import { fileError, isMissing, writeFileAtomically } from '../src/files/index.ts';
+import { isProcessAlive } from '../src/processes/index.ts';
 import { systemClock } from './clock.ts';
 import { loadIdentity } from './identity.ts';
 import { isAnswering } from './is-answering.ts';
@@ -102,14 +103,7 @@ async function isHeld(directory: string, file: string): Promise<boolean> {
 /** What is empty is about to be written. */
 function isAlive(text: string): boolean {
   const pid = Number(text);
-  if (pid === 0) return true;
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return pid === 0 || (pid !== process.pid && isProcessAlive(pid));
 }
 
 function inUse(directory: string): HelmError {

@@ -4,7 +4,7 @@
  * of this machine still lives.
  */
 export { runInTerminal } from './run-in-terminal.ts';
-export { identifyProcess, isProcessGone } from './process-identity.ts';
+export { identifyProcess, isProcessAlive, isProcessGone } from './process-identity.ts';
 export type { ProcessIdentity } from './process-identity.ts';
 export { runToEnd } from './run-to-end.ts';
 export { runProgram } from './run-program.ts';

@@ -25,6 +25,11 @@ export function isProcessGone({ host, pid, start }: ProcessIdentity): boolean {
   return stat !== undefined && (stat.start !== start || stat.isDead);
 }
 
+/** Whether there is a process of that number, and not only what is left of one. */
+export function isProcessAlive(pid: number): boolean {
+  return mayExist(pid) && statOf(pid)?.isDead !== true;
+}
+
 function identifyHost(): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,10 @@
 /** The layers of `src/`, lowest first. The picture in ARCHITECTURE.md is this table. */
 export const layers: readonly (readonly string[])[] = [
-  ['base', 'files', 'go', 'json-path', 'json-schema', 'keys', 'runtime', 'x509', 'yaml', 'toml'],
-  ['chart', 'engine', 'events', 'http', 'lua-syntax', 'processes', 'provenance'],
+  [
+    ...['base', 'files', 'go', 'json-path', 'json-schema', 'keys', 'processes', 'runtime', 'x509'],
+    ...['yaml', 'toml'],
+  ],
+  ['chart', 'engine', 'events', 'http', 'lua-syntax', 'provenance'],
   ['render', 'kube', 'repository', 'registry', 'lua'],
   ['dependency', 'release', 'plan', 'lint', 'plugins', 'requests', 'unit-test'],
   ['context'],
@@ -19,6 +22,7 @@ export const layers: readonly (readonly string[])[] = [
 /** Neighbours in one layer that may know each other. */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   files: ['base'],
+  processes: ['base'],
   go: ['base'],
   yaml: ['base', 'go'],
   toml: ['base', 'go'],
