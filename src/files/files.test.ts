@@ -10,6 +10,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { findStats } from './find-stats.ts';
 import { withLockFile } from './lock-file.ts';
 import { readBounded } from './read-bounded.ts';
 import { stageFile, writeFileAtomically } from './write-file.ts';
@@ -120,5 +121,15 @@ describe('withLockFile()', () => {
     await expect(withLockFile(file, async () => 'done', { sleep })).rejects.toMatchObject({
       code: 'Locked',
     });
+  });
+});
+
+describe('findStats()', () => {
+  test('finds nothing where nothing is, nor below a file', () => {
+    const place = directory();
+    writeFileSync(path.join(place, 'file'), 'x');
+    expect(findStats(path.join(place, 'file'))?.size).toBe(1);
+    expect(findStats(path.join(place, 'none'))).toBeUndefined();
+    expect(findStats(path.join(place, 'file/below'))).toBeUndefined();
   });
 });

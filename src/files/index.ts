@@ -8,3 +8,4 @@ export { readIfThere, readText } from './read-file.ts';
 export { readBounded } from './read-bounded.ts';
 export { openTemporary, stageFile, writeFileAtomically, writeFully } from './write-file.ts';
 export type { StagedFile } from './write-file.ts';
+export { findStats } from './find-stats.ts';

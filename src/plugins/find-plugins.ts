@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError, isHelmError } from '../base/index.ts';
-import { fileError, isMissing } from '../files/index.ts';
+import { fileError, findStats, isMissing } from '../files/index.ts';
 import { decodeUtf8, quote } from '../go/index.ts';
 import { parseManifest } from './manifest/parse-manifest.ts';
 import type { Plugin } from './manifest/plugin.ts';
@@ -35,7 +35,7 @@ function namesIn(directory: string): string[] {
 
 function load(directory: string, warn: (message: string) => void): Plugin[] {
   const file = path.join(directory, manifestFile);
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return [];
+  if (findStats(file) === undefined) return [];
   try {
     return [loadPlugin(directory)];
   } catch (error) {
@@ -48,7 +48,7 @@ function load(directory: string, warn: (message: string) => void): Plugin[] {
 /** The plugin in a directory, which has to be one. */
 export function loadPlugin(directory: string): Plugin {
   const file = path.join(directory, manifestFile);
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = findStats(file);
   if (stats === undefined) {
     throw new HelmError('InvalidPlugin', 'plugin metadata (plugin.yaml) missing');
   }
@@ -63,7 +63,7 @@ export function loadPlugin(directory: string): Plugin {
 
 function requireMain({ name, directory }: Plugin): void {
   const main = path.join(directory, 'main.lua');
-  if (statSync(main, { throwIfNoEntry: false })?.isFile() === true) return;
+  if (findStats(main)?.isFile() === true) return;
   throw new HelmError('InvalidPlugin', `plugin "${name}" runs on Lua and has no main.lua`);
 }
 

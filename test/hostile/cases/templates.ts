@@ -112,7 +112,7 @@ const late: readonly (readonly [name: string, text: string])[] = [
     '{{ range 1000 }}{{ derivePassword 1 "long" "p" "u" "s" }}{{ end }}',
   ],
   ['bcrypt a thousand times', '{{ range 1000 }}{{ bcrypt "x" }}{{ end }}'],
-  ['keys', '{{ range 1000 }}{{ genPrivateKey "ecdsa" | len }}{{ end }}'],
+  ['keys', '{{ range 100000 }}{{ genPrivateKey "ecdsa" | len }}{{ end }}'],
   ['nothing, very often', '{{ range 10000000 }}{{ $x := 1 }}{{ $x = 2 }}{{ end }}'],
 ];
 
