@@ -50,8 +50,8 @@ async function requireSuccess(answer: Promise<ApiResponse>): Promise<ApiResponse
 }
 
 /** Tries an assertion until it holds. Controllers take their time; 30 seconds are more than any of them needs. */
-export function eventually<T>(assertion: () => Promise<T>): Promise<T> {
-  return vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
+export function eventually<T>(assertion: () => Promise<T>, timeout = 30_000): Promise<T> {
+  return vi.waitFor(assertion, { timeout, interval: 50 });
 }
 
 export interface Failure {
