@@ -51,7 +51,12 @@ describe('the requests of a plan', () => {
     expect(countsOf()).toEqual({ GET: 5 });
 
     await executePlan(client, await planFor(client, [], { recorded: recordOf(plan) }));
-    expect(countsOf()).toEqual({ GET: 5, DELETE: 5 });
+    // One whose status a controller has just written is looked at again, and deleted as it is then.
+    const { GET: looks, DELETE: deletions = 0, ...others } = countsOf();
+    expect(others).toEqual({});
+    expect(looks).toBe(deletions);
+    expect(deletions).toBeGreaterThanOrEqual(5);
+    expect(deletions).toBeLessThanOrEqual(10);
   });
 
   test('are one watch for the objects of a kind that are not ready', async () => {
