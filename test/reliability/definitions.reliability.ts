@@ -154,7 +154,7 @@ describe('definitions that are newer', () => {
     const { code, stderr } = await scene.run('init');
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^Error: cannot work with the definition of ".*": it is of version 99, this Helm knows versions up to 2\nHint: the cluster was set up by a newer Helm: use that one\n$/,
+      /^Error: cannot work with the definition of ".*": it is of version 99, this Helm knows versions up to \d+\nHint: the cluster was set up by a newer Helm: use that one\n$/,
     );
     expect(await versionsOfDefinitions()).toEqual(['99', '99']);
   });
