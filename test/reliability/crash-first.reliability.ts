@@ -15,6 +15,10 @@ import { Stage } from './stage.ts';
 import { look } from './witness.ts';
 
 const definitions = collection('apiextensions.k8s.io/v1', 'customresourcedefinitions');
+/** What keeps definitions from being deleted. */
+const guards = ['validatingadmissionpolicybindings', 'validatingadmissionpolicies'].map((plural) =>
+  collection('admissionregistration.k8s.io/v1', plural),
+);
 const groups = ['helm.sh', 'app.k8s.io', 'first.example.com'];
 
 const stage = await Stage.open();
@@ -46,10 +50,14 @@ function install(name: string): readonly string[] {
 
 /** As a cluster is that has never seen helm. */
 async function forget(): Promise<void> {
+  await Promise.all(guards.map((kind) => admin.delete(`${kind}/definitions.helm.sh`)));
   const { items } = await mustList(admin.get(definitions));
   const own = items.filter(({ spec }) => groups.includes((spec as { group: string }).group));
   await Promise.all(
-    own.map(({ metadata }) => must(admin.delete(`${definitions}/${metadata.name}`))),
+    own.map(({ metadata }) =>
+      // The policy is forgotten a moment later.
+      eventually(() => must(admin.delete(`${definitions}/${metadata.name}`))),
+    ),
   );
   await eventually(async () => {
     const left = await Promise.all(groups.map((group) => admin.get(`/apis/${group}`)));
