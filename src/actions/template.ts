@@ -2,7 +2,7 @@ import { isHelmError } from '../base/index.ts';
 import type { ValueFlags } from '../chart/index.ts';
 import { crdsOf } from '../chart/index.ts';
 import type { Target } from '../connection/index.ts';
-import { assumeTarget } from '../connection/index.ts';
+import { assumeTarget, assumedName } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
 import type { ManifestObject } from '../kube/index.ts';
@@ -67,7 +67,7 @@ async function render(
   options: TemplateOptions,
   { target, check }: { readonly target: Target; readonly check?: Check },
 ): Promise<TemplateResult> {
-  const name = nameRelease(context, given, options) ?? 'release-name';
+  const name = nameRelease(context, given, options) ?? assumedName;
   const values = await readUserValues(context, options.values ?? {});
   const { chart } = await readChart('template', options.scripts, () =>
     obtainInstallable(context, options.chart, options),

@@ -1,3 +1,4 @@
+import type { ReleaseOptions } from '../chart/index.ts';
 import { defaultCapabilities, parseKubeVersion } from '../render/index.ts';
 import type { Target } from './fetch-target.ts';
 import { readContextNamespace } from './context-namespace.ts';
@@ -21,4 +22,12 @@ export function assumeTarget(
       apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
     },
   };
+}
+
+/** What a release is called that nobody names, as Helm calls it. */
+export const assumedName = 'release-name';
+
+/** The first version of a release that nobody names. */
+export function assumeRelease({ namespace }: Target): ReleaseOptions {
+  return { name: assumedName, namespace, revision: 1, isUpgrade: false };
 }

@@ -3,7 +3,7 @@
  * command and closed with it; commands without a cluster assume a target instead.
  */
 export { clusterAccess } from './cluster-access.ts';
-export { assumeTarget } from './assume-target.ts';
+export { assumeRelease, assumeTarget, assumedName } from './assume-target.ts';
 export { connectCluster } from './connect-cluster.ts';
 export type { Cluster } from './connect-cluster.ts';
 export { fetchTarget } from './fetch-target.ts';

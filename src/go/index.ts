@@ -15,6 +15,7 @@ export * from './sorted-keys.ts';
 export * from './space.ts';
 export * from './strconv.ts';
 export * from './strings.ts';
+export * from './struct-object.ts';
 export * from './time.ts';
 export * from './types.ts';
 export * from './url.ts';

@@ -1,6 +1,6 @@
 import { HelmError } from '../base/index.ts';
 import { TemplateError, TemplateParseError, TemplateSet } from '../engine/index.ts';
-import type { GoObject } from '../go/index.ts';
+import { structObject } from '../go/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { releaseObject } from './release-object.ts';
 import type { ReleaseReport } from './release-report.ts';
@@ -19,13 +19,7 @@ export function formatVersionByTemplate(
   template: string,
   fields: Readonly<Record<string, string>>,
 ): string {
-  const build: GoObject = {
-    goType: 'version.BuildInfo',
-    goKind: 'struct',
-    goField: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
-    goFields: () => Object.entries(fields),
-  };
-  return run(template, build);
+  return run(template, structObject('version.BuildInfo', 'struct', fields));
 }
 
 function run(template: string, data: unknown): string {

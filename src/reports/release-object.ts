@@ -2,7 +2,16 @@ import type { Chart, ChartFile, CrdFile, Lock } from '../chart/index.ts';
 import { crdsOf, metadataObject } from '../chart/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { GoFunction, GoObject, GoValue } from '../go/index.ts';
-import { GoMap, goFunction, nilMap, nilSlice, typedSlice, utc, zeroTime } from '../go/index.ts';
+import {
+  GoMap,
+  goFunction,
+  nilMap,
+  nilSlice,
+  structObject,
+  typedSlice,
+  utc,
+  zeroTime,
+} from '../go/index.ts';
 import type { Hook } from '../render/index.ts';
 import { rollbackOf } from './release-document.ts';
 import { localTime } from './release-times.ts';
@@ -81,7 +90,7 @@ function chartObject(chart: Chart, parent: GoObject | undefined): GoObject {
 }
 
 function crdObject({ name, path, file }: CrdFile): GoObject {
-  return struct('v2.CRD', 'struct', { Name: name, Filename: path, File: fileObject(file) });
+  return structObject('v2.CRD', 'struct', { Name: name, Filename: path, File: fileObject(file) });
 }
 
 function lockObject({ generated, digest, dependencies }: Lock): GoObject {
@@ -111,7 +120,7 @@ function hookObject(context: ActionContext, { hookRuns }: ReleaseReport, hook: H
     Path: hook.path,
     Manifest: hook.content,
     Events: sliceOf('[]v1.HookEvent', [...hook.events]),
-    LastRun: struct('v1.HookExecution', 'struct', {
+    LastRun: structObject('v1.HookExecution', 'struct', {
       StartedAt: run === undefined ? zeroTime(utc) : localTime(context, run.startedAt),
       CompletedAt: run === undefined ? zeroTime(utc) : localTime(context, run.completedAt),
       Phase: run?.phase ?? '',
@@ -128,18 +137,5 @@ function sliceOf(type: string, items: unknown[]): unknown[] {
 }
 
 function pointer(type: string, fields: Readonly<Record<string, GoValue>>): GoObject {
-  return struct(`*${type}`, 'ptr', fields);
-}
-
-function struct(
-  goType: string,
-  goKind: string,
-  fields: Readonly<Record<string, GoValue>>,
-): GoObject {
-  return {
-    goType,
-    goKind,
-    goField: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
-    goFields: () => Object.entries(fields),
-  };
+  return structObject(`*${type}`, 'ptr', fields);
 }

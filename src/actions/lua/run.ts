@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HelmError } from '../../base/index.ts';
 import type { Chart, ChartFile, ReadonlyValues, ValueFlags } from '../../chart/index.ts';
-import { assumeTarget } from '../../connection/index.ts';
+import { assumeRelease, assumeTarget } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { requireChartEvent } from '../../events/index.ts';
 import { encodeUtf8 } from '../../go/index.ts';
@@ -64,12 +64,7 @@ async function render(
   { values, scripts }: RenderInput,
 ): Promise<RenderedText> {
   const target = assumeTarget(context);
-  const release = {
-    name: 'release-name',
-    namespace: target.namespace,
-    revision: 1,
-    isUpgrade: false,
-  };
+  const release = assumeRelease(target);
   const request = { chart, values, release, target, options: { scripts } };
   await using run = await startRelease(context, 'template', request);
   await renderRelease(context, run, request);

@@ -1,7 +1,7 @@
 import { HelmError, findNearest } from '../../base/index.ts';
 import type { Chart, ReadonlyValues, ValueFlags, ValueSource } from '../../chart/index.ts';
 import { findValueSource } from '../../chart/index.ts';
-import { assumeTarget } from '../../connection/index.ts';
+import { assumeRelease, assumeTarget } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { toPlain } from '../../go/index.ts';
 import type { Usage } from '../../lint/index.ts';
@@ -39,12 +39,7 @@ export async function explainValues(
   const userValues = await readUserValues(context, flags);
   const { chart } = await obtainInstallable(context, reference, input);
   const target = assumeTarget(context);
-  const release = {
-    name: 'release-name',
-    namespace: target.namespace,
-    revision: 1,
-    isUpgrade: false,
-  };
+  const release = assumeRelease(target);
   const options = { scripts, skipSchemaValidation: true };
   const request = { chart, values: userValues, release, target, options };
   await using run = await startRelease(context, 'template', request);

@@ -1,10 +1,10 @@
-import type { GoFunction, GoObject, GoValue } from '../../go/index.ts';
-import { StructFields, goFunction, typedSlice } from '../../go/index.ts';
+import type { GoFunction, GoObject } from '../../go/index.ts';
+import { StructFields, goFunction, structObject, typedSlice } from '../../go/index.ts';
 import type { Capabilities, KubeVersion } from './capabilities.ts';
 
 /** `.Capabilities`, as templates see it: a pointer to Helm's struct. */
 export function capabilitiesObject(capabilities: Capabilities): GoObject {
-  return struct('*common.Capabilities', 'ptr', {
+  return structObject('*common.Capabilities', 'ptr', {
     KubeVersion: kubeVersionObject(capabilities.kubeVersion),
     APIVersions: versionSet(capabilities.apiVersions),
     HelmVersion: buildObject(),
@@ -28,7 +28,7 @@ function buildObject(): GoObject {
     ['kube_client_version', helmBuild.KubeClientVersion],
   ] as const;
   return {
-    ...struct('version.BuildInfo', 'struct', helmBuild),
+    ...structObject('version.BuildInfo', 'struct', helmBuild),
     goJson: () => new StructFields(encoded),
   };
 }
@@ -42,7 +42,7 @@ function kubeVersionObject(version: KubeVersion): GoObject {
     Minor: version.minor,
   };
   return {
-    ...struct('common.KubeVersion', 'struct', fields),
+    ...structObject('common.KubeVersion', 'struct', fields),
     goMethod: (name) => kubeVersionMethods(version)[name],
   };
 }
@@ -68,18 +68,4 @@ function versionSet(versions: readonly string[]): readonly string[] {
     },
     [...versions],
   ) as string[];
-}
-
-function struct(
-  goType: string,
-  goKind: string,
-  fields: Readonly<Record<string, GoValue>>,
-): GoObject {
-  return {
-    goType,
-    goKind,
-    goField: (name) =>
-      /^[A-Z]/.test(name) && Object.hasOwn(fields, name) ? fields[name] : undefined,
-    goFields: () => Object.entries(fields),
-  };
 }
