@@ -30,7 +30,12 @@ and with --wide the ULID and the user of each version besides.`,
     const entries = await history(context, name, { max: flags.max });
     const isWide = flags.wide;
     await printData(terminal, flags.output, historyData(entries, { isWide }), () =>
-      formatHistory(entries, { context, showsRollbacks: flags.showRollbackRevision, isWide }),
+      formatHistory(entries, {
+        context,
+        showsRollbacks: flags.showRollbackRevision,
+        isWide,
+        width: terminal.width,
+      }),
     );
   },
 });

@@ -61,7 +61,7 @@ Without NAME the release gets a name made of the chart's, which is told.`,
     };
     const installing = async () => {
       using progress = openProgress(watching);
-      return await install(progress.context, name, {
+      const report = await install(progress.context, name, {
         ...choices,
         serverSide: serverSideOf(flags),
         onProgress: progress.onProgress,
@@ -76,6 +76,8 @@ Without NAME the release gets a name made of the chart's, which is told.`,
         hideSecret: flags.hideSecret,
         replace: flags.replace,
       });
+      progress.end();
+      return report;
     };
     const report = await nameFailure(() => 'INSTALLATION FAILED', installing);
     const hidesNotes = flags.hideNotes;

@@ -66,7 +66,7 @@ Values that were given before are kept only where no values are given now, as in
     let prefix = '';
     const upgrading = async () => {
       using progress = openProgress(watching);
-      return await upgrade(progress.context, name, {
+      const result = await upgrade(progress.context, name, {
         ...choices,
         ...adoptingOf(flags, context),
         onProgress: progress.onProgress,
@@ -87,6 +87,8 @@ Values that were given before are kept only where no values are given now, as in
         skipUnchanged: flags.skipUnchanged,
         hideSecret: flags.hideSecret,
       });
+      progress.end();
+      return result;
     };
     const { report, outcome } = await nameFailure(() => prefix, upgrading);
     if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);

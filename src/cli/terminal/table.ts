@@ -20,6 +20,25 @@ export function formatTable(
   return lines.map((line) => cut(line, width)).join('\n') + '\n';
 }
 
+/** A table, in as many words as there is room for. */
+export interface TableLayout {
+  readonly header: readonly string[] | undefined;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The first of some layouts that fits on the screen; the last, which is the narrowest, where none does. */
+export function chooseLayout(
+  layouts: readonly TableLayout[],
+  width: number | undefined,
+): TableLayout | undefined {
+  const fits = ({ header, rows }: TableLayout): boolean =>
+    width === undefined ||
+    formatTable(header, rows)
+      .split('\n')
+      .every((line) => lengthOf(line.replace(/\t/g, '  ').trimEnd()) <= width);
+  return layouts.find(fits) ?? layouts.at(-1);
+}
+
 /** Cells no wider than that, with dots in place of what is cut off; 0 cuts nothing. */
 export function cutCells(
   rows: readonly (readonly string[])[],

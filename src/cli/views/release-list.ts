@@ -2,8 +2,9 @@ import type { ListedRelease } from '../../reports/index.ts';
 import { makeVisible } from '../../base/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Style } from '../terminal/style.ts';
-import { formatTable } from '../terminal/table.ts';
-import { formatLocalTime } from './local-time.ts';
+import type { TableLayout } from '../terminal/table.ts';
+import { chooseLayout, formatTable } from '../terminal/table.ts';
+import { formatAge, formatLocalTime } from './local-time.ts';
 import { colourStatus } from './release.ts';
 
 export interface ListViewOptions {
@@ -38,7 +39,10 @@ export interface ListTableOptions extends ListViewOptions {
 
 const columns = ['NAME', 'NAMESPACE', 'REVISION', 'UPDATED', 'STATUS', 'CHART', 'APP VERSION'];
 
-/** Helm's table; where there are releases of its own, with one column more. */
+/**
+ * Helm's table; where there are releases of its own, with one column more, and where it does not fit on
+ * the screen, with ages in the place of times.
+ */
 export function formatReleaseList(
   releases: readonly ListedRelease[],
   options: ListTableOptions,
@@ -46,17 +50,25 @@ export function formatReleaseList(
   const { style, hidesHeader, width } = options;
   const hasDrivers = releases.some(({ driver }) => driver !== undefined);
   const header = [...columns, ...(hasDrivers ? ['DRIVER'] : [])].map(style.bold);
-  const rows = releases.map((release) => [
-    release.name,
-    style.cyan(release.namespace),
-    String(release.revision),
-    formatUpdated(release, options),
-    colourStatus(release.status, style),
-    makeVisible(release.chart),
-    makeVisible(release.appVersion),
-    ...(hasDrivers ? [release.driver ?? ''] : []),
-  ]);
-  return formatTable(hidesHeader ? undefined : header, rows, width);
+  const layOut = (updatedOf: (release: ListedRelease) => string): TableLayout => ({
+    header: hidesHeader ? undefined : header,
+    rows: releases.map((release) => [
+      release.name,
+      style.cyan(release.namespace),
+      String(release.revision),
+      updatedOf(release),
+      colourStatus(release.status, style),
+      makeVisible(release.chart),
+      makeVisible(release.appVersion),
+      ...(hasDrivers ? [release.driver ?? ''] : []),
+    ]),
+  });
+  const whole = layOut((release) => formatUpdated(release, options));
+  const short = layOut(({ updatedAt }) =>
+    updatedAt === undefined ? '-' : formatAge(options.context, updatedAt),
+  );
+  const chosen = chooseLayout([whole, short], width) ?? whole;
+  return formatTable(chosen.header, chosen.rows, width);
 }
 
 /** Go's own way of writing a time. */

@@ -99,7 +99,7 @@ describe('considerPods()', () => {
       isStuck: true,
     });
     expect(considerPods(underWay, pods.slice(1)).message).toBe(
-      'Ready: 0/1; Pod "x": container "side" is in ImagePullBackOff: no such',
+      'Ready: 0/1; Pod "x": container "side" is in ImagePullBackOff',
     );
     expect(considerPods(underWay, pods).message).toMatch(/CrashLoopBackOff, and 1 more$/);
   });

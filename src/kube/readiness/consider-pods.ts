@@ -37,8 +37,8 @@ function isStuck({ state, isTroubled }: ContainerState): boolean {
   return state === 'waiting' && isTroubled;
 }
 
-function describe({ name, isInit, reason, message, lastEnd }: ContainerState): string {
+/** In short: what the container runtime says of it is long, and told once, at the end. */
+function describe({ name, isInit, reason, lastEnd }: ContainerState): string {
   const what = `${isInit ? 'init container' : 'container'} "${name}" is in ${reason}`;
-  const why = lastEnd === undefined ? message : `exit code ${lastEnd.exitCode}`;
-  return why === '' ? what : `${what}: ${why}`;
+  return lastEnd === undefined ? what : `${what}: exit code ${lastEnd.exitCode}`;
 }

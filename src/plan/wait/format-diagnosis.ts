@@ -2,11 +2,10 @@ import { makeVisible } from '../../base/index.ts';
 import type { Condition, ContainerDiagnosis, Diagnosis, ObjectEvent } from '../../kube/index.ts';
 import { describeReference } from '../../kube/index.ts';
 
-/** A diagnosis as lines that people read. */
+/** A diagnosis as lines that people read: nothing twice, and nothing where nothing is known. */
 export function formatDiagnosis(diagnosis: Diagnosis): readonly string[] {
-  const { reference, readiness, conditions, pods, events } = diagnosis;
-  return [
-    `${describeReference(reference)}: ${readiness.message}`,
+  const { reference, conditions, pods, events } = diagnosis;
+  const states = [
     ...conditions.map((condition) => `  ${formatCondition(condition)}`),
     ...pods.flatMap((pod) => [
       `  Pod "${pod.name}": ${pod.readiness.message}`,
@@ -14,9 +13,24 @@ export function formatDiagnosis(diagnosis: Diagnosis): readonly string[] {
         formatContainer(container).map((line) => `    ${line}`),
       ),
     ]),
-    ...events.map((event) => `  ${formatEvent(event)}`),
-  ].map(makeVisible);
+  ];
+  const known = states.join('\n');
+  const news = events.filter(({ message }) => !isSaid(message, known));
+  const lines = [...states, ...news.map((event) => `  ${formatEvent(event)}`)];
+  if (lines.length === 0) return [];
+  return [`${describeReference(reference)}:`, ...lines].map(makeVisible);
 }
+
+/** Whether a text has the gist of a message, which is at its end: `Error: ErrImagePull`. */
+function isSaid(message: string, text: string): boolean {
+  return message
+    .split(': ')
+    .map((_, index, parts) => parts.slice(index).join(': '))
+    .some((gist) => gist.length >= minGist && text.includes(gist));
+}
+
+/** Shorter ends of messages may stand anywhere by chance. */
+const minGist = 8;
 
 function formatCondition({ type, status, reason, message }: Condition): string {
   return `condition ${join([`${type}=${status}`, reason, message])}`;

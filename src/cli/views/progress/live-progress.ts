@@ -23,7 +23,7 @@ export function drawProgress({ title, rows, elapsed, tick }: LiveMoment, style: 
   const shown = [...done.slice(-room), ...open.slice(0, maxRows)].slice(-maxRows);
   const hidden = rows.length - shown.length;
   return [
-    `${spinner} ${style.bold(title)} ${style.dim(formatElapsed(elapsed))}`,
+    `${spinner} ${style.bold(title)} ${style.dim(`${done.length} of ${rows.length}, ${formatElapsed(elapsed)}`)}`,
     ...(hidden > 0 ? [style.dim(`  … ${hidden} more`)] : []),
     ...shown.map((row) => `  ${drawRow(row, spinner, style)}`),
   ];
@@ -34,7 +34,14 @@ function drawRow({ label, state, message }: Row, spinner: string, style: Style):
   return `${sign} ${label}${message === '' ? '' : ` ${style.dim(message)}`}`;
 }
 
+/** What is left on the screen when everything that was waited for is there. */
+export function sumUp(ready: number, elapsed: number): string {
+  const objects = ready === 1 ? '1 object' : `${ready} objects`;
+  return `${objects} ready in ${formatElapsed(elapsed)}`;
+}
+
 function formatElapsed(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
+  if (milliseconds < 950) return `${(milliseconds / 1000).toFixed(1)}s`;
+  const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`;
 }

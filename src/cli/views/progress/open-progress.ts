@@ -3,7 +3,7 @@ import { makeVisible } from '../../../base/index.ts';
 import type { ActionContext, Logger } from '../../../index.ts';
 import { LiveArea } from '../../terminal/live-area.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { drawProgress } from './live-progress.ts';
+import { drawProgress, sumUp } from './live-progress.ts';
 import type { Row } from './progress-board.ts';
 import { ProgressBoard } from './progress-board.ts';
 
@@ -23,7 +23,7 @@ export interface Progress extends Disposable {
   readonly onProgress: OnProgress;
   /** What is told meanwhile must go through here: it would get in the way of the picture. */
   readonly context: ActionContext;
-  /** Clears the screen for the result; nothing the second time. */
+  /** Clears the screen for the result, and sums up what is ready; nothing the second time. */
   readonly end: () => void;
 }
 
@@ -40,17 +40,35 @@ export function openProgress(options: ProgressOptions): Progress {
   const { terminal, context } = options;
   const width = terminal.noteWidth;
   if (width !== undefined) return drawLive(options, width);
-  const end = (): void => undefined;
-  return { onProgress: tellLines(options), context, end, [Symbol.dispose]: end };
+  const { clock } = context;
+  const start = clock.now().getTime();
+  const board = new ProgressBoard();
+  return {
+    onProgress: tellLines(options, board),
+    context,
+    end: once(() => {
+      const { ready } = board;
+      if (!options.tellsLines || ready === undefined) return;
+      terminal.note(`${sumUp(ready, clock.now().getTime() - start)}\n`);
+    }),
+    [Symbol.dispose]: () => undefined,
+  };
 }
 
-function tellLines({ terminal, tellsLines }: ProgressOptions): OnProgress {
-  const board = new ProgressBoard();
+function tellLines({ terminal, tellsLines }: ProgressOptions, board: ProgressBoard): OnProgress {
   return (event) => {
     const log = logOf(event);
     if (log !== undefined) terminal.note(log);
     const row = board.update(event);
     if (tellsLines && row !== undefined && event.type !== 'step') terminal.note(lineOf(row));
+  };
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
   };
 }
 
@@ -77,10 +95,16 @@ function drawLive({ title, terminal, context }: ProgressOptions, width: number):
     area.show(drawProgress({ title, rows, elapsed, tick: tick++ }, terminal.noteStyle));
   };
   const timer = setInterval(draw, pace);
-  const end = (): void => {
+  const stop = (): void => {
     clearInterval(timer);
     area.clear();
   };
+  const end = once(() => {
+    stop();
+    if (board.ready === undefined) return;
+    const line = sumUp(board.ready, context.clock.now().getTime() - start);
+    terminal.note(`${terminal.noteStyle.green('✓')} ${line}\n`);
+  });
   return {
     onProgress: (event) => {
       const log = logOf(event);
@@ -89,7 +113,7 @@ function drawLive({ title, terminal, context }: ProgressOptions, width: number):
     },
     context: { ...context, logger: above(area, context.logger) },
     end,
-    [Symbol.dispose]: end,
+    [Symbol.dispose]: stop,
   };
 }
 

@@ -14,16 +14,26 @@ export interface Row {
 /** What is known of everything that an operation does, from the events it tells of. */
 export class ProgressBoard {
   readonly #rows = new Map<string, Row>();
+  /** Labels of what is waited for. */
+  readonly #awaited = new Set<string>();
 
   /** In the order in which they came up. */
   get rows(): readonly Row[] {
     return [...this.#rows.values()];
   }
 
+  /** How many objects are ready; undefined where nobody waits, or not all of them are. */
+  get ready(): number | undefined {
+    const awaited = [...this.#awaited];
+    const areReady = awaited.every((label) => this.#rows.get(label)?.state === 'done');
+    return awaited.length > 0 && areReady ? awaited.length : undefined;
+  }
+
   /** The row that has changed; undefined where nobody could tell the difference. */
   update(event: DeployProgress): Row | undefined {
     const row = rowOf(event);
     if (row === undefined) return undefined;
+    if (event.type === 'wait') this.#awaited.add(row.label);
     const before = this.#rows.get(row.label);
     if (before?.state === row.state && before.message === row.message) return undefined;
     this.#rows.set(row.label, row);

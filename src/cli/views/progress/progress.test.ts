@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeployProgress } from '../../../deployment/deploy-options.ts';
 import { createStyle } from '../../terminal/style.ts';
-import { drawProgress } from './live-progress.ts';
+import { drawProgress, sumUp } from './live-progress.ts';
 import type { Row } from './progress-board.ts';
 import { ProgressBoard } from './progress-board.ts';
 
@@ -30,6 +30,15 @@ describe('ProgressBoard', () => {
     expect(board.update(waiting('Ready: 0/2'))).toBeUndefined();
   });
 
+  test('counts what is ready once everything is that was waited for', () => {
+    const board = new ProgressBoard();
+    expect(board.ready).toBeUndefined();
+    board.update(waiting('Ready: 0/2'));
+    expect(board.ready).toBeUndefined();
+    board.update(waiting('Ready: 2/2', true));
+    expect(board.ready).toBe(1);
+  });
+
   test('makes visible what a cluster might smuggle onto the screen', () => {
     const board = new ProgressBoard();
     expect(board.update(waiting('\u001b[2J'))?.message).not.toContain('\u001b');
@@ -43,11 +52,19 @@ describe('drawProgress()', () => {
   test('shows what is done and what is not, with the time', () => {
     const rows = [row('ConfigMap/a', 'done'), row('Pod/b', 'failed'), row('Pod/c', 'working')];
     expect(drawProgress({ title: 'demo', rows, elapsed: 61_000, tick: 0 }, style)).toEqual([
-      '⠋ demo 1m1s',
+      '⠋ demo 1 of 3, 1m1s',
       '  ✓ ConfigMap/a',
       '  ✗ Pod/b',
       '  ⠋ Pod/c',
     ]);
+  });
+
+  test.each([
+    [1, 240, '1 object ready in 0.2s'],
+    [36, 6_400, '36 objects ready in 6s'],
+    [2, 61_000, '2 objects ready in 1m1s'],
+  ])('sums up %i objects after %i ms', (ready, elapsed, line) => {
+    expect(sumUp(ready, elapsed)).toBe(line);
   });
 
   test('leaves out what is done where there is too much', () => {
@@ -55,7 +72,7 @@ describe('drawProgress()', () => {
     const rows = [...done, row('Pod/a', 'working')];
     const lines = drawProgress({ title: 'demo', rows, elapsed: 0, tick: 1 }, style);
     expect(lines).toHaveLength(14);
-    expect(lines.slice(0, 3)).toEqual(['⠙ demo 0s', '  … 9 more', '  ✓ ConfigMap/9']);
+    expect(lines.slice(0, 3)).toEqual(['⠙ demo 20 of 21, 0.0s', '  … 9 more', '  ✓ ConfigMap/9']);
     expect(lines.at(-1)).toBe('  ⠙ Pod/a');
   });
 });
