@@ -1,5 +1,6 @@
 import type { ActionContext } from '../index.ts';
 import type { FlagSpecs, FlagValues } from './flags/spec.ts';
+import type { Section } from './sections.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** A line of the command tree: enough for help and completion, without loading the command. */
@@ -10,8 +11,11 @@ export interface CommandEntry {
   readonly namesake?: string;
   readonly summary: string;
   readonly hidden?: boolean;
+  /** Where help shows it, among the commands of helm itself. */
+  readonly section?: Section;
   /** What a command with subcommands says about itself. */
   readonly description?: string;
+  readonly examples?: readonly Example[];
   readonly load?: () => Promise<{ readonly command: Command }>;
   readonly subcommands?: readonly CommandEntry[];
   /** The subcommand that is meant where an argument stands in the place of its name. */

@@ -2,6 +2,8 @@ import { usageLine } from './check-arguments.ts';
 import type { Command, CommandEntry, Example } from './command.ts';
 import { globalFlags } from './flags/global.ts';
 import type { FlagSpec, FlagSpecs } from './flags/spec.ts';
+import { formatDuration } from '../go/index.ts';
+import { bySection } from './sections.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** Help for a command, in the layout that users of Helm know. */
@@ -16,7 +18,7 @@ export function commandHelp(
     section('Usage', [usageLine(path, command)], terminal),
     aliasSection(entry, terminal),
     exampleSection(command.examples, terminal),
-    section('Available Commands', commandLines(entry.subcommands ?? []), terminal),
+    ...commandSections(entry, terminal),
     section('Flags', flagLines(command.flags, terminal.width), terminal),
     section('Global Flags', flagLines(globalFlags, terminal.width), terminal),
   ]);
@@ -33,7 +35,8 @@ export function groupHelp(
     entry.description ?? entry.summary,
     section('Usage', [`${name} [command]`], terminal),
     aliasSection(entry, terminal),
-    section('Available Commands', commandLines(entry.subcommands ?? []), terminal),
+    exampleSection(entry.examples ?? [], terminal),
+    ...commandSections(entry, terminal),
     section('Flags', flagLines(globalFlags, terminal.width), terminal),
     `Use "${name} [command] --help" for more information about a command.`,
   ]);
@@ -45,7 +48,10 @@ function sections(parts: readonly (string | undefined)[]): string {
 
 function section(title: string, lines: readonly string[], terminal: Terminal): string | undefined {
   if (lines.length === 0) return undefined;
-  return [terminal.style.bold(`${title}:`), ...lines.map((line) => `  ${line}`)].join('\n');
+  return [
+    terminal.style.bold(`${title}:`),
+    ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
+  ].join('\n');
 }
 
 function aliasSection({ name, aliases }: CommandEntry, terminal: Terminal): string | undefined {
@@ -61,10 +67,15 @@ function exampleSection(examples: readonly Example[], terminal: Terminal): strin
   return section('Examples', lines, terminal);
 }
 
-function commandLines(entries: readonly CommandEntry[]): string[] {
-  const shown = entries.filter(({ hidden }) => hidden !== true);
-  const width = Math.max(...shown.map(({ name }) => name.length));
-  return shown.map(({ name, summary }) => `${name.padEnd(width)}  ${summary}`);
+function commandSections(
+  { subcommands = [] }: CommandEntry,
+  terminal: Terminal,
+): (string | undefined)[] {
+  const width = Math.max(...subcommands.map(({ name }) => name.length));
+  const lineOf = ({ name, summary }: CommandEntry): string => `${name.padEnd(width)}  ${summary}`;
+  return bySection(subcommands).map(({ title, entries }) =>
+    section(title, entries.map(lineOf), terminal),
+  );
 }
 
 /** One line a flag (more where the terminal is narrow): `-n, --namespace string   what it is`. */
@@ -87,9 +98,16 @@ function flagUsage(name: string, spec: FlagSpec): string {
   return `${short}--${name}${type}${implied}`;
 }
 
-function describeFlag({ description, default: value }: FlagSpec): string {
+function describeFlag(spec: FlagSpec): string {
+  const { description, default: value } = spec;
   if (value === undefined || value === false || value === '') return description;
-  return `${description} (default ${typeof value === 'string' ? JSON.stringify(value) : String(value)})`;
+  return `${description} (default ${describeDefault(spec.type, value)})`;
+}
+
+/** Durations are kept in milliseconds, and written as people write them. */
+function describeDefault(type: FlagSpec['type'], value: string | number | boolean): string {
+  if (type === 'duration') return formatDuration(BigInt(value) * 1_000_000n);
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
 
 function wrap(text: string, width: number): string[] {

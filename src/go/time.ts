@@ -1,5 +1,5 @@
 /** Package time: moments, durations and zones, written and read by Go's layouts. */
-export { parseDuration } from './time/duration-text.ts';
+export { formatDuration, parseDuration } from './time/duration-text.ts';
 export {
   clampDuration,
   Duration,

@@ -1,6 +1,6 @@
 import { HelmError, isHelmError } from '../base/index.ts';
 import { redactUrl } from './redact-url.ts';
-import { causeOf, isCertificateProblem, reasonOf } from './wire-failure.ts';
+import { causeOf, isCertificateProblem, isWithoutTls, reasonOf } from './wire-failure.ts';
 
 /** What went wrong on the wire, in words a user can act on. No URL is shown with its secrets. */
 export function wireError(url: string, failure: unknown): HelmError {
@@ -14,6 +14,10 @@ export function wireError(url: string, failure: unknown): HelmError {
     return new HelmError('UntrustedCertificate', message, { hint, cause });
   }
   const message = `cannot reach "${new URL(url).host}" for "${shown}": ${reasonOf(cause)}`;
+  if (isWithoutTls(cause)) {
+    const hint = 'if it serves plain HTTP: --plain-http for a registry, http:// for a repository';
+    return new HelmError('HostUnreachable', message, { hint, cause });
+  }
   return new HelmError('HostUnreachable', message, { retryable: true, cause });
 }
 

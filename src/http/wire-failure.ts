@@ -33,6 +33,11 @@ export function isNobodyThere(error: unknown): boolean {
   return nobodyThere.includes(codeOf(error));
 }
 
+/** What answered knows nothing of TLS: a server of plain HTTP, as a rule. */
+export function isWithoutTls(error: unknown): boolean {
+  return reasons[codeOf(error)] === withoutTls;
+}
+
 /** In words. */
 export function reasonOf(error: unknown): string {
   const cause = causeOf(error);
@@ -50,6 +55,8 @@ const nobodyThere = [
   'ETIMEDOUT',
 ];
 
+const withoutTls = 'the server does not speak TLS';
+
 const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name could not be looked up',
   ECONNREFUSED: 'connection refused',
@@ -58,7 +65,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'network is unreachable',
   ENOTFOUND: 'no such host',
   EPIPE: 'the connection was closed',
-  EPROTO: 'the server does not speak TLS',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS',
+  EPROTO: withoutTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: withoutTls,
   ETIMEDOUT: 'connection timed out',
 };

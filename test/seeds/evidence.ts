@@ -63,7 +63,7 @@ export const evidence: Readonly<Record<number, Evidence>> = {
     'test/cluster/lifecycle/delete.cluster.ts',
     'leaves nothing of a release, in the cluster as a whole either',
   ),
-  13: run('--help', 'Available Commands'),
+  13: run('--help', 'Releases:'),
   14: shownBy('test/package/examples.test.ts', 'helm-ts has programs answer lifecycle events'),
   15: shownBy(
     'test/cluster/controller/controller.cluster.ts',

@@ -71,10 +71,10 @@ function readFields(
   if (fields?.apiVersion === 'v2') {
     const advice = 'since apiVersion "v2". We recommend migrating';
     if (requirements && !hasOwnWords(fields, all)) {
-      warn(`Warning: Dependencies are handled in Chart.yaml ${advice} dependencies to Chart.yaml.`);
+      warn(`Dependencies are handled in Chart.yaml ${advice} dependencies to Chart.yaml.`);
     }
     if (lock?.name === 'requirements.lock') {
-      warn(`Warning: Dependency locking is handled in Chart.lock ${advice} to Chart.lock.`);
+      warn(`Dependency locking is handled in Chart.lock ${advice} to Chart.lock.`);
     }
   }
   return all;

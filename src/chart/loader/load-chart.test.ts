@@ -590,7 +590,7 @@ test('loadChart() tells what Helm would log', () => {
   });
   loadChart(root, { warn: (message) => warnings.push(message) });
   expect(warnings).toEqual([
-    'Warning: Dependencies are handled in Chart.yaml since apiVersion "v2". We recommend migrating dependencies to Chart.yaml.',
-    'Warning: Dependency locking is handled in Chart.lock since apiVersion "v2". We recommend migrating to Chart.lock.',
+    'Dependencies are handled in Chart.yaml since apiVersion "v2". We recommend migrating dependencies to Chart.yaml.',
+    'Dependency locking is handled in Chart.lock since apiVersion "v2". We recommend migrating to Chart.lock.',
   ]);
 });

@@ -3,6 +3,7 @@ import type { Command, CommandEntry } from '../command.ts';
 import { globalFlags } from '../flags/global.ts';
 import type { FlagSpecs } from '../flags/spec.ts';
 import { flagLines } from '../help.ts';
+import { bySection } from '../sections.ts';
 
 export interface Page {
   readonly file: string;
@@ -41,10 +42,10 @@ function markdownPage({ path, entry, command }: CommandPage): string {
     command?.description ?? entry.description ?? '',
     fenced(command === undefined ? `${name} [command]` : usageLine(path, command)),
     ...(entry.aliases === undefined ? [] : [`Aliases: ${entry.aliases.join(', ')}`]),
-    ...examplesOf(command).map(
+    ...examplesOf(command ?? entry).map(
       ({ description, command: line }) => `${capitalise(description)}:\n\n${fenced(line)}`,
     ),
-    ...(entry.subcommands === undefined ? [] : ['## Commands', subcommandLinks(path, entry)]),
+    ...(entry.subcommands === undefined ? [] : [subcommandLinks(path, entry)]),
     ...flagSection('Flags', command?.flags),
     ...(path.length === 1 ? flagSection('Global flags', globalFlags) : []),
   ];
@@ -52,13 +53,11 @@ function markdownPage({ path, entry, command }: CommandPage): string {
 }
 
 function subcommandLinks(path: readonly string[], entry: CommandEntry): string {
-  const shown = (entry.subcommands ?? []).filter(({ hidden }) => hidden !== true);
-  return shown
-    .map(
-      ({ name, summary }) =>
-        `- [${[...path, name].join(' ')}](${[...path, name].join('_')}.md): ${summary}`,
-    )
-    .join('\n');
+  const linkOf = ({ name, summary }: CommandEntry): string =>
+    `- [${[...path, name].join(' ')}](${[...path, name].join('_')}.md): ${summary}`;
+  return bySection(entry.subcommands ?? [])
+    .map(({ title, entries }) => `## ${title}\n\n${entries.map(linkOf).join('\n')}`)
+    .join('\n\n');
 }
 
 function flagSection(title: string, flags: FlagSpecs | undefined): string[] {
@@ -123,8 +122,8 @@ function roff(text: string): string {
     .replace(/^([.'])/gm, '\\&$1');
 }
 
-function examplesOf(command: Command | undefined): Command['examples'] {
-  return command?.examples ?? [];
+function examplesOf(described: Command | CommandEntry | undefined): Command['examples'] {
+  return described?.examples ?? [];
 }
 
 function capitalise(text: string): string {

@@ -17,7 +17,7 @@ export const renderingFlags = {
   'render-timeout': {
     type: 'duration',
     default: 60_000,
-    description: 'how long the templates of the charts may take (default 1m0s)',
+    description: 'how long the templates of the charts may take',
   },
   'skip-schema-validation': { type: 'bool', description: 'do not check values against schemas' },
 } as const;

@@ -19,7 +19,7 @@ export const scriptFlags = {
   'lua-timeout': {
     type: 'duration',
     default: 10_000,
-    description: 'how long the Lua of the charts may take for one event (default 10s)',
+    description: 'how long the Lua of the charts may take for one event',
   },
   'trace-events': {
     type: 'bool',

@@ -10,7 +10,7 @@ export const waitFlags = {
   timeout: {
     type: 'duration',
     default: 300_000,
-    description: 'how long to wait for any one thing (default 5m0s)',
+    description: 'how long to wait for any one thing',
   },
   wait: {
     type: 'string',

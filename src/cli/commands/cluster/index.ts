@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const cluster: CommandEntry = {
   name: 'cluster',
+  section: 'clusters',
   summary: 'run a Kubernetes API of its own, to try charts on',
   description: `Run a Kubernetes API in one process on this machine, to try charts on: it takes half a second to start,
 and needs nothing but this program. It keeps objects and makes workloads ready as a cluster would, but no container runs.`,

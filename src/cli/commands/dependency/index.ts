@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const dependency: CommandEntry = {
   name: 'dependency',
+  section: 'charts',
   aliases: ['dep', 'dependencies'],
   summary: "manage a chart's dependencies",
   description: `Manage the charts and libraries that a chart depends on: named in Chart.yaml (or requirements.yaml),

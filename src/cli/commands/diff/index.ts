@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const diff: CommandEntry = {
   name: 'diff',
+  section: 'releases',
   summary: 'show what a verb would change',
   description: `Show what a verb would change in the cluster, or what others have changed, object by object. Nothing is done.`,
   subcommands: [

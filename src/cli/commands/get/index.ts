@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const get: CommandEntry = {
   name: 'get',
+  section: 'releases',
   summary: 'print what is recorded of a release',
   description: `Print what is recorded of a release, as it was deployed; --revision names an earlier version.`,
   subcommands: [

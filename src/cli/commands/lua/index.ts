@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const lua: CommandEntry = {
   name: 'lua',
+  section: 'charts',
   summary: 'help for those who write Lua in charts',
   description: 'Help for those who write Lua in charts.',
   subcommands: [

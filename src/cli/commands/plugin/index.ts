@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const plugin: CommandEntry = {
   name: 'plugin',
+  section: 'program',
   summary: 'install, list, update and remove plugins',
   description:
     'Manage plugins: programs and Lua of your own that are commands of helm, or fetch, upload and render for it.',

@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const registry: CommandEntry = {
   name: 'registry',
+  section: 'sharing',
   summary: 'log in to and out of registries',
   description: `Log in to OCI registries and out again.`,
   subcommands: [

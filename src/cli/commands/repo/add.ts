@@ -42,7 +42,7 @@ Credentials are kept in a file that only you can read, and are shown to the repo
     timeout: {
       type: 'duration',
       default: 120_000,
-      description: 'how long to wait for the index (default 2m)',
+      description: 'how long to wait for the index',
     },
     username: { type: 'string', description: 'user name for the repository' },
   },

@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const repo: CommandEntry = {
   name: 'repo',
+  section: 'sharing',
   summary: 'add, list, remove, update and index chart repositories',
   description: `Keep the chart repositories that references such as stable/web go by.`,
   subcommands: [

@@ -17,7 +17,7 @@ installing go by what was fetched last; a repository that cannot be reached keep
     timeout: {
       type: 'duration',
       default: 120_000,
-      description: 'how long to wait for each index (default 2m)',
+      description: 'how long to wait for each index',
     },
   },
   completeArguments: repositoryCandidates,

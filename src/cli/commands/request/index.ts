@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const request: CommandEntry = {
   name: 'request',
+  section: 'clusters',
   aliases: ['requests'],
   summary: 'ask the controller for releases',
   description: `Ask the controller for releases: a HelmRequest says which chart with which values, and the controller

@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const search: CommandEntry = {
   name: 'search',
+  section: 'sharing',
   summary: 'look for charts in repositories, registries and hubs',
   load: () => import('./repo.ts'),
   subcommands: [

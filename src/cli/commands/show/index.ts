@@ -2,6 +2,7 @@ import type { CommandEntry } from '../../command.ts';
 
 export const show: CommandEntry = {
   name: 'show',
+  section: 'charts',
   aliases: ['inspect'],
   summary: 'show what a chart says about itself',
   description: `Show parts of a chart, wherever it is; all of them, where no part is named: helm show CHART.`,
