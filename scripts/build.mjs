@@ -5,9 +5,10 @@
  * - `dist/cluster`: the embedded cluster by itself;
  * - `dist/types`: the types of both;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
+ * - `dist/descriptions`: what Kubernetes says of its types, for the embedded cluster;
  * - `dist/notices`: the licences of what is shipped of others, and a list of it;
  * - `dist/lua`: what Lua needs besides, for the library and the command line;
- * - `dist/helm`: one executable file for people who have no Node, made with `dist/lua` and `dist/notices`.
+ * - `dist/helm`: one executable file for people who have no Node, made with the three before it.
  *
  * `npm run build -- cli` builds only what is named.
  */
@@ -15,6 +16,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildDescriptions } from './build/descriptions.mjs';
 import { buildExecutable } from './build/executable.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
 import { buildNotices } from './build/notices.mjs';
@@ -64,7 +66,9 @@ const parts = {
       outdir: 'dist/cluster',
       chunkNames: '[name]-[hash]',
       packages: 'external',
+      define: { DESCRIPTIONS: '"../descriptions"' },
     });
+    buildDescriptions();
     clear('types/cluster');
     writeTypes('cluster/tsconfig.build.json');
   },
@@ -77,13 +81,18 @@ const parts = {
       outdir: 'dist/cli',
       chunkNames: 'chunks/[name]-[hash]',
       // Seen from a chunk.
-      define: { LUA_ASSETS: '"../../lua"', NOTICES: '"../../notices"' },
+      define: {
+        LUA_ASSETS: '"../../lua"',
+        NOTICES: '"../../notices"',
+        DESCRIPTIONS: '"../../descriptions"',
+      },
       // Dependencies in CommonJS ask for `require`.
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
       },
     });
     await buildLuaAssets(common);
+    buildDescriptions();
     buildNotices();
   },
 

@@ -1,7 +1,6 @@
 /**
  * Writes the tables of the embedded cluster's built-in kinds from a running API server and from Go's
- * struct tags: what exists, how each type is built, how its lists merge; and, packed, what
- * `kubectl explain` says of them, which is Kubernetes' own documentation (Apache License 2.0).
+ * struct tags: what exists, how each type is built, how its lists merge.
  *
  *     kubectl proxy --port 8001 &
  *     node scripts/generate-kinds.ts http://127.0.0.1:8001
@@ -11,11 +10,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 interface Schema {
   readonly type?: string;
-  readonly description?: string;
   readonly format?: string;
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
@@ -125,21 +122,6 @@ for (const group of discovered) {
 const { gitVersion } = (await ask('/version')) as { gitVersion: string };
 write('schema/builtin-types.ts', 'builtinTypes', typeTable());
 write('resources/builtin-resources.ts', 'builtinResources', resourceTable());
-writePacked('discovery/packed-descriptions.ts', 'packedDescriptions', describeTypes());
-
-/** By type, what it is, and by field, what that is. */
-function describeTypes(): Record<string, readonly [string, Record<string, string>]> {
-  const names = [...schemas.keys()].filter((name) => !(name in WORDS)).toSorted();
-  return Object.fromEntries(
-    names.map((name) => {
-      const { description = '', properties = {} } = schemas.get(name) ?? {};
-      const fields = Object.entries(properties).flatMap(([field, property]) =>
-        property.description === undefined ? [] : [[field, property.description] as const],
-      );
-      return [shortName(name), [description, Object.fromEntries(fields)]];
-    }),
-  );
-}
 
 function typeTable(): string {
   return [...schemas.keys()]
@@ -274,21 +256,6 @@ function write(file: string, constant: string, table: string): void {
   const header = `// Written by scripts/generate-kinds.ts from Kubernetes ${gitVersion}; do not edit.\n`;
   const target = new URL(`../cluster/${file}`, import.meta.url);
   writeFileSync(target, `${header}export const ${constant} = \`\n${table}\n\`;\n`);
-}
-
-/** Brotli in Base64: prose that is seldom read. */
-function writePacked(file: string, constant: string, value: unknown): void {
-  const header = `// Written by scripts/generate-kinds.ts from Kubernetes ${gitVersion}; do not edit.\n`;
-  const text = Buffer.from(JSON.stringify(value));
-  const packed = brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  });
-  const target = new URL(`../cluster/${file}`, import.meta.url);
-  writeFileSync(target, `${header}export const ${constant} =\n  '${packed.toString('base64')}';\n`);
 }
 
 async function askForDiscovery(path: string): Promise<Discovery> {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
 const executable = `${root}dist/helm${extension}`;
 
-/** Expects `dist/lua` and `dist/notices` to be there. */
+/** Expects `dist/lua`, `dist/notices` and `dist/descriptions` to be there. */
 export function buildExecutable() {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
@@ -44,6 +44,7 @@ function compile(flags) {
     ...['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'],
     ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/lua`],
     ...['--define', 'NOTICES="./notices"', `--asset=${root}dist/notices`],
+    ...['--define', 'DESCRIPTIONS="./descriptions"', `--asset=${root}dist/descriptions`],
     ...flags,
   ];
   execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {

@@ -32,6 +32,7 @@ function noticesOf(packages, bun) {
         `${rule}${name} ${version}\nLicence: ${license}\nSource: ${source}\n\n${text.trim()}\n`,
     ),
     `${rule}${lua}`,
+    `${rule}${kubernetes}`,
     `${rule}${openPgp}`,
     `${rule}${bunNotice(bun)}`,
     `${rule}GNU General Public License, version 3\n\n${read('scripts/build/licenses/GPL-3.0.txt')}`,
@@ -44,6 +45,11 @@ Licence: MIT
 Source: https://www.lua.org
 
 Copyright (C) 1994-2023 Lua.org, PUC-Rio. The terms are those of the MIT licence, as above for wasmoon.
+`;
+
+const kubernetes = `Kubernetes 1.36: what its types and their fields are, as kubernetes-models has it
+Licence: Apache-2.0
+Source: https://github.com/kubernetes/kubernetes
 `;
 
 const openPgp = `OpenPGP.js and the GNU Lesser General Public License, version 3

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Dependencies for building whose code becomes part of the command line. */
-const bundled = ['diff', 'wasmoon'];
+const bundled = ['diff', 'kubernetes-models', 'wasmoon'];
 
-/** What is only used of a package decides whether its dependencies count: of wasmoon, it is Lua alone. */
-const withoutOwn = new Set(['wasmoon']);
+/**
+ * What is only used of a package decides whether its dependencies count: of wasmoon, it is Lua alone,
+ * of kubernetes-models what it says of types.
+ */
+const withoutOwn = new Set(['wasmoon', 'kubernetes-models']);
 
 export function shippedPackages() {
   const { dependencies } = readJson('package.json');
