@@ -3,13 +3,14 @@
  * rollback, uninstall), with real Helm 4 and with ours, on the embedded cluster and on a real control
  * plane, and compares verdicts and objects:
  *
- *     npm run test:charts -- DIR… [--only WORD] [--limit N] [--jobs N] [--ours PATH] [--report FILE] [--again]
+ *     npm run test:charts -- DIR… [--results DIR] [--servers embedded,real] [--jobs N] [--timeout N]
+ *                                 [--only WORD] [--limit N] [--ours PATH] [--again]
  *
- * With `--report`, what is known from an earlier run is not done again; `--again` does those that
- * differed.
+ * Lives are kept in the directory of results: what is there is not lived again, and servers may be
+ * tried one at a time. `--again` forgets the lives of charts that differ, on the servers named.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,19 +19,25 @@ import { installHelm } from '../bench/install-helm.mjs';
 import { findCharts } from '../parity/find-cases.mjs';
 import { Vendor } from '../parity/vendor.mjs';
 import { compareLives } from './compare.mjs';
-import { takeSnapshot } from './objects.mjs';
-import { namespace, runChart, runHelm, steps } from './run-chart.mjs';
-import { startServers } from './servers.mjs';
+import { describeChart } from './describe-chart.mjs';
+import { Lives } from './lives.mjs';
+import { normalizeLife } from './normalize.mjs';
+import { Randomness } from './randomness.mjs';
+import { describeDifferences, summarize } from './report.mjs';
+import { liveOn } from './run-chart.mjs';
+import { serverNames } from './servers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options, positionals: directories } = parseArgs({
   allowPositionals: true,
   options: {
+    results: { type: 'string' },
+    servers: { type: 'string', default: serverNames.join(',') },
+    jobs: { type: 'string', default: '1' },
+    timeout: { type: 'string', default: '40' },
     only: { type: 'string' },
     limit: { type: 'string', default: 'Infinity' },
-    jobs: { type: 'string', default: '2' },
     ours: { type: 'string' },
-    report: { type: 'string' },
     again: { type: 'boolean', default: false },
   },
 });
@@ -38,19 +45,21 @@ if (directories.length === 0) throw new Error('Name the directories to look for 
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'test-charts-home-'));
 const clients = { helm: { command: installHelm(), args: [], home }, ours: ownClient() };
+const servers = options.servers.split(',').filter((name) => serverNames.includes(name));
 const found = findCharts(directories);
 const vendor = new Vendor(found);
-const report = readReport();
-const queue = found.filter(isWanted).slice(0, Number(options.limit));
-const counts = { total: queue.length, done: 0 };
+const lives = new Lives(options.results ?? path.join(home, 'results'));
+const charts = found.filter(isWanted).slice(0, Number(options.limit));
+const descriptions = new Map();
 
 try {
-  await Promise.all(Array.from({ length: Number(options.jobs) }, work));
+  if (options.again) charts.filter((chart) => differencesOf(chart)?.length > 0).forEach(forget);
+  await Promise.all(servers.flatMap(startWorkers));
+  report();
 } finally {
   vendor.remove();
   rmSync(home, { recursive: true, force: true });
 }
-summarize();
 
 function ownClient() {
   if (options.ours !== undefined) return { command: path.resolve(options.ours), args: [], home };
@@ -63,122 +72,83 @@ function isWanted(chart) {
   const isInside = found.some(
     (other) => other !== chart && chart.startsWith(`${other}${path.sep}`),
   );
-  if (isInside || (options.only !== undefined && !chart.includes(options.only))) return false;
-  const known = report[chart];
-  return known === undefined || (options.again && known.differences?.length > 0);
+  return !isInside && (options.only === undefined || chart.includes(options.only));
 }
 
-/** Each worker has servers of its own: charts hold what belongs to no namespace, too. */
-async function work() {
-  let servers = await prepare();
-  try {
-    for (let chart = queue.shift(); chart !== undefined; chart = queue.shift()) {
-      const result = await attempt(chart, servers);
-      if (result.failure !== undefined) {
-        await stop(servers);
-        servers = await prepare();
-      }
-      note(chart, result);
+/** Each worker has a server of its own: charts hold what belongs to no namespace, too. */
+function startWorkers(server) {
+  const queue = charts.filter((chart) => !lives.has(nameOf(chart), server));
+  return Array.from({ length: Number(options.jobs) }, () => work(server, queue));
+}
+
+async function work(server, queue) {
+  const context = { clients, seconds: Number(options.timeout) };
+  await using place = await liveOn(server, context);
+  for (let chart = queue.shift(); chart !== undefined; chart = queue.shift()) {
+    const { skipped, change, directory } = await describe(chart);
+    if (skipped === undefined) {
+      lives.write(nameOf(chart), server, await place.live(directory, change));
+      note(chart);
     }
-  } finally {
-    await stop(servers);
   }
 }
 
-async function prepare() {
-  const servers = await startServers();
-  const baselines = new Map();
-  for (const server of Object.values(servers)) {
-    await server.api.post('/api/v1/namespaces', { metadata: { name: namespace } });
-    await runHelm(clients.ours, server, ['init']);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const snapshot = await takeSnapshot(server.api, namespace);
-    baselines.set(server, new Set(snapshot.map(({ key }) => key)));
-  }
-  return { servers, baselines };
+/** What the servers have in common: which value to change, what is made up at each rendering. */
+function describe(chart) {
+  const name = nameOf(chart);
+  const known = descriptions.get(name) ?? describeAnew(chart);
+  descriptions.set(name, known);
+  return known;
 }
 
-async function stop({ servers }) {
-  await Promise.all(Object.values(servers).map((server) => server.stop()));
+async function describeAnew(chart) {
+  const name = nameOf(chart);
+  const kept = lives.read(name, 'chart');
+  if (kept?.skipped !== undefined) return kept;
+  const directory = vendor.complete(chart);
+  const description = kept ?? (await describeChart(directory, clients.ours));
+  lives.write(name, 'chart', description);
+  return { ...description, directory };
 }
 
-/** Once more where something differs: it may have been the machine. */
-async function attempt(chart, { servers, baselines }) {
-  const complete = vendor.complete(chart);
-  try {
-    const first = await judge(complete, { servers, baselines });
-    return first.differences?.length > 0 ? await judge(complete, { servers, baselines }) : first;
-  } catch (error) {
-    return { failure: error instanceof Error ? error.stack : String(error) };
-  }
+function differencesOf(chart) {
+  const name = nameOf(chart);
+  const description = lives.read(name, 'chart');
+  const read = serverNames.map((server) => [server, lives.read(name, server)]);
+  if (read.some(([, life]) => life === undefined || life.failure !== undefined)) return undefined;
+  const randomness = new Randomness(...description.renderings);
+  const entries = read.flatMap(([server, byClient]) =>
+    Object.entries(byClient).map(([client, life]) => [
+      `${server} ${client}`,
+      normalizeLife(life, randomness),
+    ]),
+  );
+  return compareLives(Object.fromEntries(entries));
 }
 
-async function judge(chart, { servers, baselines }) {
-  const { skipped, change, lives } = await runChart(chart, { servers, clients, baselines });
-  if (skipped !== undefined) return { skipped };
-  const verdicts = Object.entries(lives).map(([name, life]) => [
-    name,
-    steps.map((step) =>
-      life[step] === undefined ? '-' : life[step].code === 0 ? 'ok' : life[step].error,
-    ),
-  ]);
-  return { change, verdicts: Object.fromEntries(verdicts), differences: compareLives(lives) };
+function forget(chart) {
+  for (const server of servers) lives.remove(nameOf(chart), server);
 }
 
-function note(chart, result) {
-  report[chart] = result;
-  counts.done += 1;
-  const { differences = [], skipped, failure } = result;
-  const word = failure
-    ? 'BROKEN'
-    : skipped
-      ? 'skipped'
-      : differences.length > 0
-        ? 'different'
-        : 'same';
-  process.stdout.write(`${counts.done}/${counts.total} ${word.padEnd(9)} ${nameOf(chart)}\n`);
-  for (const { left, right, step, what, detail } of differences.slice(0, 3)) {
-    process.stdout.write(
-      `  ${step}: ${left} / ${right}: ${what}: ${detail.replaceAll('\n', '\n    ')}\n`,
-    );
-  }
-  if (failure) process.stdout.write(`  ${failure}\n`);
-  if (options.report !== undefined)
-    writeFileSync(options.report, JSON.stringify(report, undefined, 1));
+function note(chart) {
+  const differences = differencesOf(chart);
+  if (differences === undefined) return;
+  process.stdout.write(describeDifferences(nameOf(chart), differences.slice(0, 3)));
+}
+
+function report() {
+  const results = charts.map((chart) => ({
+    name: nameOf(chart),
+    skipped: lives.read(nameOf(chart), 'chart')?.skipped,
+    failures: serverNames.flatMap((server) => lives.read(nameOf(chart), server)?.failure ?? []),
+    isDone: serverNames.every((server) => lives.isDone(nameOf(chart), server)),
+    differences: differencesOf(chart),
+  }));
+  process.stdout.write(summarize(results));
+  process.exitCode = results.some(({ differences }) => differences?.length > 0) ? 1 : 0;
 }
 
 function nameOf(chart) {
   const base = directories.map((one) => path.resolve(one)).find((one) => chart.startsWith(one));
   return path.relative(path.dirname(base ?? root), chart);
-}
-
-function readReport() {
-  if (options.report === undefined || !existsSync(options.report)) return {};
-  return JSON.parse(readFileSync(options.report, 'utf8'));
-}
-
-function summarize() {
-  const results = Object.values(report);
-  const tried = results.filter(({ verdicts }) => verdicts !== undefined);
-  const different = tried.filter(({ differences }) => differences.length > 0);
-  const isDone = ({ verdicts }) =>
-    Object.values(verdicts).every((life) => life.every((one) => one === 'ok'));
-  const betweenServers = different.filter(({ differences }) =>
-    differences.some(({ left, right }) => left.split(' ')[1] === right.split(' ')[1]),
-  );
-  const betweenClients = different.filter(({ differences }) =>
-    differences.some(({ left, right }) => left.split(' ')[1] !== right.split(' ')[1]),
-  );
-  const share = ((100 * different.length) / Math.max(tried.length, 1)).toFixed(1);
-  process.stdout.write(`
-charts found        ${found.length}
-do not render       ${results.filter(({ skipped }) => skipped !== undefined).length}
-could not be tried  ${results.filter(({ failure }) => failure !== undefined).length}
-tried               ${tried.length}
-  every step done   ${tried.filter(isDone).length}
-  different         ${different.length} (${share} %)
-    the servers     ${betweenServers.length}
-    the clients     ${betweenClients.length}
-`);
-  process.exitCode = different.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
-const nodeNames = /"(?:node-1|helm-embedded)"/g;
+const nodeNames = /"(?:node-\d|helm-embedded(?:-\d)?)"/g;
 const hashLabels = [
   'pod-template-hash',
   'controller-revision-hash',
@@ -17,8 +17,17 @@ const dropped = [
   'selfLink',
 ];
 
+/** A life with objects that can be compared. */
+export function normalizeLife(life, randomness) {
+  const entries = Object.entries(life).map(([step, { snapshot, ...rest }]) => [
+    step,
+    { ...rest, objects: normalizeAll(snapshot, randomness) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** By a name that does not depend on chance; several objects may share one. */
-export function normalizeAll(snapshot, randomness) {
+function normalizeAll(snapshot, randomness) {
   const named = snapshot
     .filter((one) => !isBookkeeping(one))
     .map((one) => normalize(one, randomness));
@@ -67,7 +76,8 @@ function normalize({ kind, group, object }, randomness) {
     .replace(uuid, '<uid>')
     .replace(time, '<time>')
     .replace(nodeNames, '"<node>"');
-  return { key: `${group}/${kind} ${JSON.parse(clean).metadata.name}`, text: clean };
+  const { namespace = '', name } = JSON.parse(clean).metadata;
+  return { key: `${group}/${kind} ${namespace}/${name}`, text: clean };
 }
 
 /** By which each client knows what is its own. */

@@ -20,10 +20,10 @@ const skipped = new Set([
 ]);
 const patience = 30_000;
 
-/** Every object of the namespace and of none, with where it is; those of a baseline aside. */
-export async function takeSnapshot(api, namespace, baseline = new Set()) {
+/** Every object, with where it is; those of a baseline aside. */
+export async function takeSnapshot(api, baseline = new Set()) {
   const resources = await discover(api);
-  const lists = await Promise.all(resources.map((resource) => list(api, resource, namespace)));
+  const lists = await Promise.all(resources.map((resource) => list(api, resource)));
   return lists.flat().filter(({ key }) => !baseline.has(key));
 }
 
@@ -37,38 +37,40 @@ async function discover(api) {
       const [preferred] = versions;
       return (preferred?.resources ?? [])
         .filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'))
-        .map(({ resource, scope, responseKind }) => ({
+        .map(({ resource, responseKind }) => ({
           group,
           version: preferred.version,
           plural: resource,
           kind: responseKind.kind,
-          isNamespaced: scope === 'Namespaced',
         }));
     })
     .filter(({ plural, group }) => !skipped.has(group === '' ? plural : `${plural}.${group}`));
 }
 
-async function list(api, resource, namespace) {
-  const { group, version, plural, kind, isNamespaced } = resource;
+async function list(api, { group, version, plural, kind }) {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  const collection = isNamespaced
-    ? `${root}/namespaces/${namespace}/${plural}`
-    : `${root}/${plural}`;
-  const { status, body } = await api.get(collection);
+  const { status, body } = await api.get(`${root}/${plural}`);
   if (status !== 200) return [];
   return body.items.map((object) => {
-    const { name } = object.metadata;
-    return { key: `${group}/${kind} ${name}`, path: `${collection}/${name}`, group, kind, object };
+    const { namespace, name, managedFields: _, ...metadata } = object.metadata;
+    const place = namespace === undefined ? root : `${root}/namespaces/${namespace}`;
+    return {
+      key: `${group}/${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`,
+      path: `${place}/${plural}/${name}`,
+      group,
+      kind,
+      object: { ...object, metadata: { ...metadata, namespace, name } },
+    };
   });
 }
 
 /** Waits until nothing moves any more, as far as that can be seen. */
-export async function settle(api, namespace) {
+export async function settle(api) {
   let before = '';
   for (let count = 0; count < 40; count++) {
     const states = await Promise.all(
-      ['/api/v1/namespaces/NS/pods', '/apis/apps/v1/namespaces/NS/replicasets'].map(
-        async (target) => (await api.get(target.replace('NS', namespace))).body.items ?? [],
+      ['/api/v1/pods', '/apis/apps/v1/replicasets'].map(
+        async (target) => (await api.get(target)).body.items ?? [],
       ),
     );
     const objects = states.flat();
@@ -88,10 +90,10 @@ export async function settle(api, namespace) {
 }
 
 /** Deletes whatever is not of the baseline, and waits until it is gone. */
-export async function wipe(api, namespace, baseline) {
+export async function wipe(api, baseline) {
   const deadline = Date.now() + patience;
   for (;;) {
-    const left = await takeSnapshot(api, namespace, baseline);
+    const left = await takeSnapshot(api, baseline);
     if (left.length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(`Cannot clean up: ${left.map(({ key }) => key).join(', ')}`);

@@ -7,13 +7,18 @@ import { ApiClient } from '../../test/cluster/contract/api-client.ts';
 import { startControlPlane } from '../../test/support/controlplane/control-plane.ts';
 import { startProvisioner } from './provisioner.mjs';
 
-export async function startServers() {
-  const [embedded, real] = await Promise.all([startEmbedded(), startReal()]);
-  return { embedded, real };
+/** As many as charts commonly keep their Pods apart on. */
+const nodes = 3;
+
+export const serverNames = ['embedded', 'real'];
+
+export function startServer(name) {
+  return name === 'embedded' ? startEmbedded() : startReal();
 }
 
 async function startEmbedded() {
   const cluster = await startCluster({
+    nodes,
     onError: (error) => process.stderr.write(`embedded cluster: ${error?.stack ?? error}\n`),
   });
   const directory = mkdtempSync(path.join(os.tmpdir(), 'test-charts-'));
@@ -31,7 +36,7 @@ async function startEmbedded() {
 }
 
 async function startReal() {
-  const plane = await startControlPlane({ users: [] });
+  const plane = await startControlPlane({ users: [], nodes });
   const api = new ApiClient(plane, plane.admin);
   const provisioner = startProvisioner(api);
   return {

@@ -18,12 +18,21 @@ import { buildControlPlane } from './build.ts';
 import { findFreePorts } from './free-ports.ts';
 import { apiServer, controllerManager, etcd, kwok, scheduler, tokenFile } from './parts.ts';
 import type { Layout } from './parts.ts';
-import { bindUsers, createNode, waitForControllers, waitForNode, waitForServer } from './setup.ts';
+import {
+  bindUsers,
+  createNode,
+  nodeNames,
+  waitForControllers,
+  waitForNode,
+  waitForServer,
+} from './setup.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface ControlPlaneOptions {
   /** Who may log in besides the administrator; by default an editor, a viewer and somebody without rights. */
   readonly users?: readonly User[];
+  /** How many there are; 1 by default. */
+  readonly nodes?: number;
   /** Hears what takes long. */
   readonly report?: (line: string) => void;
 }
@@ -54,6 +63,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   try {
     const plane = describePlane(layout, createAccounts(layout, users), supervisor);
     await Promise.race([startParts(layout, plane, supervisor), supervisor.failure]);
+    await startNodes(plane, options.nodes ?? 1, supervisor);
     await bindUsers(new ApiClient(plane, plane.admin), users);
     return plane;
   } catch (error) {
@@ -112,8 +122,19 @@ async function startParts(
   supervisor.start(controllerManager(layout));
   supervisor.start(scheduler(layout));
   supervisor.start(kwok(layout));
-  await createNode(admin);
-  await Promise.all([waitForNode(admin), waitForControllers(admin)]);
+  await waitForControllers(admin);
+}
+
+async function startNodes(
+  plane: ControlPlane,
+  count: number,
+  supervisor: Supervisor,
+): Promise<void> {
+  const admin = new ApiClient(plane, plane.admin);
+  const names = nodeNames(count);
+  for (const name of names) await createNode(admin, name);
+  const ready = names.map((name) => waitForNode(admin, name));
+  await Promise.race([Promise.all(ready), supervisor.failure]);
 }
 
 function urlOf({ ports }: Layout): string {

@@ -7,7 +7,6 @@ import type { User } from './accounts.ts';
 const patience = 60_000;
 const interval = 50;
 
-const nodeName = 'node-1';
 const nodes = collection('v1', 'nodes');
 
 interface Node {
@@ -19,7 +18,11 @@ export async function waitForServer(client: ApiClient): Promise<void> {
   await waitFor('the API server', async () => (await client.get('/readyz')).status === 200);
 }
 
-export async function createNode(client: ApiClient): Promise<void> {
+export function nodeNames(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `node-${index + 1}`);
+}
+
+export async function createNode(client: ApiClient, nodeName: string): Promise<void> {
   const labels = {
     'kubernetes.io/hostname': nodeName,
     'kubernetes.io/os': 'linux',
@@ -34,8 +37,8 @@ export async function createNode(client: ApiClient): Promise<void> {
 }
 
 /** Ready, and no longer tainted as not ready: Pods are scheduled only then. */
-export async function waitForNode(client: ApiClient): Promise<void> {
-  await waitFor('the node', async () => {
+export async function waitForNode(client: ApiClient, nodeName: string): Promise<void> {
+  await waitFor(nodeName, async () => {
     const { spec, status } = (await client.get(`${nodes}/${nodeName}`)).body as Node;
     const ready = status.conditions?.find(({ type }) => type === 'Ready');
     return ready?.status === 'True' && (spec.taints ?? []).length === 0;
