@@ -1,4 +1,4 @@
-# The command line and the controller, on Node: a script that never ends can be stopped there.
+# The controller, on Node: a script that never ends can be stopped there. `--entrypoint` takes bin/helm.js as well.
 FROM node:24-slim AS build
 WORKDIR /source
 COPY . .
@@ -10,4 +10,4 @@ COPY --from=build /source/bin /helm/bin
 COPY --from=build /source/dist/cli /helm/dist/cli
 COPY --from=build /source/dist/lua /helm/dist/lua
 USER 65532
-ENTRYPOINT ["node", "/helm/bin/helm.js"]
+ENTRYPOINT ["node", "/helm/bin/helm-controller.js"]

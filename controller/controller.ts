@@ -5,10 +5,12 @@ import type { KindReference, KubeClient, KubeObject } from '../src/kube/index.ts
 import type { HelmRequest, RequestReference } from '../src/requests/index.ts';
 import { parseRequest, requestKind } from '../src/requests/index.ts';
 import { Metrics } from './metrics.ts';
+import { BackOff } from './queue/back-off.ts';
 import { WorkQueue } from './queue/work-queue.ts';
 import type { Outcome } from './reconcile/outcome.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { recordEvent } from './reconcile/record-event.ts';
+import { checkOf } from './reconcile/repair-release.ts';
 import { writeStatus } from './reconcile/write-status.ts';
 import { createSeal } from './seal.ts';
 import { serve } from './server/serve.ts';
@@ -37,6 +39,8 @@ export interface ControllerOptions {
   readonly concurrency: number;
   /** Where its Leases and its key are. */
   readonly ownNamespace: string;
+  /** The one namespace whose requests are answered, and where their releases go; all without it. */
+  readonly onlyNamespace?: string;
   /** Told once it works, with the address that it listens on. */
   readonly onReady?: (address: string) => void;
 }
@@ -54,9 +58,11 @@ export async function runController(
     context: working,
     cluster,
     sealValues,
+    onlyNamespace: options.onlyNamespace,
     charts: new ChartCache(),
     requests: new RequestView(),
     releases: new ReleaseView(),
+    troubles: new BackOff(),
   };
   await new Controller(world, options).run();
 }
@@ -100,6 +106,7 @@ class Controller {
       signal: context.signal,
     });
     this.#owned = new OwnedObjects(cluster.client, {
+      namespace: options.onlyNamespace,
       onSuspicion: (release) => this.#suspect(release),
       onTrouble: (message) => context.logger.warn(message),
       signal: context.signal,
@@ -121,6 +128,7 @@ class Controller {
     const watches = this.#startWatches();
     const failed = Promise.all(watches.map(({ ended }) => ended));
     await Promise.race([Promise.all(watches.map(({ synced }) => synced)), failed]);
+    await this.#owned.synced();
     this.#isSynced = true;
     this.#options.onReady?.(server.address);
     const work = Array.from({ length: this.#options.concurrency }, () => this.#work());
@@ -134,9 +142,11 @@ class Controller {
   }
 
   #startWatches(): readonly Watch[] {
-    const { cluster, context, releases, requests } = this.#world;
-    const start = (kind: KindReference, own: Omit<WatchOptions, 'kind' | 'signal'>): Watch =>
-      startWatch(cluster.client, { kind, signal: context.signal, ...own });
+    const { cluster, context, releases, requests, onlyNamespace: namespace } = this.#world;
+    const start = (
+      kind: KindReference,
+      own: Omit<WatchOptions, 'kind' | 'namespace' | 'signal'>,
+    ): Watch => startWatch(cluster.client, { kind, namespace, signal: context.signal, ...own });
     const addUsers = (object: KubeObject): void => {
       for (const user of requests.usersOf(object.kind, referenceTo(object))) this.#add(user);
     };
@@ -188,7 +198,7 @@ class Controller {
       const outcome = await reconcile(this.#world, request);
       name = outcome.name;
       if (outcome.findings !== undefined || outcome.changes !== undefined) {
-        await this.#write(request, outcome);
+        await this.#write(outcome.request ?? request, outcome);
       }
       if (outcome.again !== undefined) this.#queue.add(key, withJitter(this.#world, outcome.again));
     } catch (error) {
@@ -203,19 +213,20 @@ class Controller {
   }
 
   async #write(request: HelmRequest, outcome: Outcome): Promise<void> {
-    const { status } = await writeStatus(this.#world, request, outcome);
-    await recordEvent(this.#world, request, status);
+    const written = await writeStatus(this.#world, request, outcome);
+    if (written === undefined) {
+      this.#queue.add(requestKey(request), suspicionPause);
+      return;
+    }
+    // It is in our view now, where the watch would find nothing new in it.
+    if (isNews(request, written)) this.#add(written);
+    await recordEvent(this.#world, request, written.status);
   }
 
   #see(request: HelmRequest): void {
     const before = this.#world.requests.get(requestKey(request));
     this.#world.requests.put(request);
-    const isNews =
-      before?.generation !== request.generation ||
-      before.uid !== request.uid ||
-      before.askedAt !== request.askedAt ||
-      before.isBeingDeleted !== request.isBeingDeleted;
-    if (isNews) this.#add(request);
+    if (isNews(before, request)) this.#add(request);
     for (const dependent of this.#world.requests.dependentsOf(request)) this.#add(dependent);
   }
 
@@ -224,6 +235,8 @@ class Controller {
     this.#world.requests.remove(key);
     this.#queue.remove(key);
     if (request === undefined) return;
+    this.#world.troubles.end(request.uid);
+    this.#world.troubles.end(checkOf(request));
     const { releaseName: name, targetNamespace: namespace } = request.spec;
     this.#addRelease({ name, namespace });
   }
@@ -245,8 +258,25 @@ class Controller {
 
   #onShard(shard: number, isHeld: boolean): void {
     this.#world.context.logger.info(`shard ${shard} is ${isHeld ? 'ours' : "another's"} now`);
-    if (isHeld) for (const request of this.#world.requests.all()) this.#add(request);
+    if (!isHeld) return;
+    for (const request of this.#world.requests.all()) {
+      if (!this.#shards.owns(request.uid)) continue;
+      const { releaseName: name, targetNamespace: namespace } = request.spec;
+      // Nobody, or somebody else, has watched its objects until now.
+      this.#world.releases.suspect({ name, namespace });
+      this.#add(request);
+    }
   }
+}
+
+/** Whether there is something to do that there was not before. */
+function isNews(before: HelmRequest | undefined, { uid, ...now }: HelmRequest): boolean {
+  return (
+    before?.uid !== uid ||
+    before.generation !== now.generation ||
+    before.askedAt !== now.askedAt ||
+    before.isBeingDeleted !== now.isBeingDeleted
+  );
 }
 
 function schedule(delay: number, call: () => void): () => void {

@@ -1,6 +1,7 @@
 import type { Cluster } from '../src/connection/index.ts';
 import type { ActionContext } from '../src/context/index.ts';
 import type { HelmRequest } from '../src/requests/index.ts';
+import type { BackOff } from './queue/back-off.ts';
 import type { ChartCache } from './sources/chart-cache.ts';
 import type { RequestView } from './views/request-view.ts';
 import type { ReleaseView } from './views/release-view.ts';
@@ -10,9 +11,13 @@ export interface World {
   readonly context: ActionContext;
   /** The controller's own connection. */
   readonly cluster: Cluster;
+  /** The one namespace that this controller is for; none where it is for all. */
+  readonly onlyNamespace: string | undefined;
   readonly charts: ChartCache;
   readonly requests: RequestView;
   readonly releases: ReleaseView;
+  /** Trouble with what a request is made of, by its uid: no failure of its release. */
+  readonly troubles: BackOff;
   /** A digest that nobody can confirm a guess by. */
   readonly sealValues: (values: string) => string;
 }

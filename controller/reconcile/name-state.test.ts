@@ -32,7 +32,7 @@ test.each([
   ['absent', { lastAttempted: wanted, failures: 2 }, { deployed: undefined }],
   ['stalled', { lastAttempted: wanted, failures: 3 }, { deployed: undefined }],
   ['out-of-sync', { lastAttempted: wanted, failures: 3 }, { wanted: { ...wanted, generation: 2 } }],
-  ['out-of-sync', { lastAttempted: wanted, failures: 3, askedAt: 'before' }, {}],
+  ['stalled', { lastAttempted: wanted, failures: 3, askedAt: 'before' }, {}],
 ] as const)('nameState() says %s of %o with %o', (state, status, own) => {
   expect(nameState(factsOf(status, own))).toBe(state);
 });
@@ -41,4 +41,10 @@ test('nameState() lets drift be where the policy says so', () => {
   expect(nameState(factsOf(applied, { isSuspect: true }, { driftPolicy: 'ignore' }))).toBe(
     'in-sync',
   );
+});
+
+test('nameState() tries again what was given up, when somebody asks', () => {
+  const given = factsOf({ lastAttempted: wanted, failures: 3 });
+  const request = { ...given.request, askedAt: 'now' };
+  expect(nameState({ ...given, request })).toBe('out-of-sync');
 });

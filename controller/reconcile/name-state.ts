@@ -30,12 +30,15 @@ export function nameState({ request, wanted, deployed, isSuspect }: Facts): Stat
   if (isApplied && deployed !== undefined) {
     return isSuspect && spec.driftPolicy !== 'ignore' ? 'drifted' : 'in-sync';
   }
-  const isAsked = request.askedAt !== status.askedAt;
-  const hasFailed = isSame(status.lastAttempted, wanted) && status.failures > spec.retries;
-  if (hasFailed && !isAsked && wanted.generation === status.lastAttempted?.generation) {
-    return 'stalled';
-  }
+  const isAsked = request.askedAt !== undefined && request.askedAt !== status.askedAt;
+  const hasFailed = isSameAttempt(status.lastAttempted, wanted) && status.failures > spec.retries;
+  if (hasFailed && !isAsked) return 'stalled';
   return deployed === undefined ? 'absent' : 'out-of-sync';
+}
+
+/** Whether it is the same chart with the same values, and nothing else in the request has changed. */
+export function isSameAttempt(one: AppliedState | undefined, other: AppliedState): boolean {
+  return isSame(one, other) && one?.generation === other.generation;
 }
 
 /** Whether it is the same chart with the same values. */

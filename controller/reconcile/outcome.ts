@@ -1,10 +1,12 @@
-import type { AppliedState } from '../../src/requests/index.ts';
+import type { AppliedState, HelmRequest } from '../../src/requests/index.ts';
 import type { Finding, Findings } from './conditions.ts';
 
 /** What came of one look at a request. */
 export interface Outcome {
   /** For metrics and logs: the state that was found, or what was done about it. */
   readonly name: string;
+  /** The request as it was written last, if it was meanwhile. */
+  readonly request?: HelmRequest;
   readonly findings?: Findings;
   /** What changes in the status besides. */
   readonly changes?: StatusChanges;
@@ -13,11 +15,13 @@ export interface Outcome {
 }
 
 export interface StatusChanges {
-  readonly lastAttempted?: AppliedState;
   readonly lastApplied?: AppliedState;
   readonly failures?: number;
   readonly version?: string;
 }
+
+/** The request is no longer what it was seen as: the watch will have told in a moment. */
+export const outdated: Outcome = { name: 'outdated', again: 500 };
 
 const done: Finding = { status: 'False', reason: 'Done', message: 'nothing is under way' };
 

@@ -1,17 +1,19 @@
 import type { HelmError } from '../../src/base/index.ts';
 import { isHelmError } from '../../src/base/index.ts';
 import { connectCluster } from '../../src/connection/index.ts';
+import { isApiError } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import { requestFinalizer } from '../../src/requests/index.ts';
 import { obtainRequested } from '../sources/obtain-chart.ts';
 import { readValues } from '../sources/read-values.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
+import { isStillAsked } from './confirm.ts';
 import { findObstacle } from './dependencies.ts';
 import { addFinalizer } from './finalizer.ts';
 import { nameState } from './name-state.ts';
 import type { Outcome } from './outcome.ts';
-import { ready, retrying, stalled } from './outcome.ts';
+import { outdated, ready, retrying, stalled } from './outcome.ts';
 import { removeRelease } from './remove-release.ts';
 import { repairRelease } from './repair-release.ts';
 import type { Wanted } from './upgrade-release.ts';
@@ -24,8 +26,9 @@ const soon = 10_000;
 export async function reconcile(world: World, request: HelmRequest): Promise<Outcome> {
   if (request.isBeingDeleted) return removeRelease(world, request);
   if (request.spec.isSuspended) return suspended(request);
-  if (request.problem !== undefined) {
-    return { name: 'invalid', findings: stalled('InvalidRequest', request.problem) };
+  const problem = request.problem ?? outside(world, request);
+  if (problem !== undefined) {
+    return { name: 'invalid', findings: stalled('InvalidRequest', problem) };
   }
   const rival = findRival(world, request);
   if (rival !== undefined) {
@@ -43,6 +46,12 @@ export async function reconcile(world: World, request: HelmRequest): Promise<Out
     };
   }
   return reconcileRelease(world, request);
+}
+
+/** What a controller of one namespace cannot do. */
+function outside({ onlyNamespace: own }: World, { spec }: HelmRequest): string | undefined {
+  if (own === undefined || spec.targetNamespace === own) return undefined;
+  return `spec.targetNamespace: the controller of namespace "${own}" deploys nowhere else`;
 }
 
 function suspended({ status }: HelmRequest): Outcome {
@@ -66,27 +75,46 @@ function byAge(one: HelmRequest, other: HelmRequest): number {
 }
 
 async function reconcileRelease(world: World, request: HelmRequest): Promise<Outcome> {
-  const { spec, status } = request;
   try {
     if (!request.finalizers.includes(requestFinalizer)) await addFinalizer(world, request);
     const wanted = await gather(world, request);
-    const release = { name: spec.releaseName, namespace: spec.targetNamespace };
-    const deployed = world.releases.deployedOf(release);
-    const isSuspect = world.releases.isSuspect(release);
-    switch (nameState({ request, wanted: wanted.state, deployed, isSuspect })) {
-      case 'in-sync':
-        return inSync(request, wanted);
-      case 'drifted':
-        return await repairRelease(world, request);
-      case 'stalled':
-        return { name: 'stalled', again: spec.interval };
-      default:
-        return await upgradeRelease(world, request, wanted);
-    }
+    const outcome = await act(world, request, wanted);
+    world.troubles.end(request.uid);
+    return outcome;
   } catch (error) {
+    if (isApiError(error, 409)) return outdated;
     if (!isHelmError(error)) throw error;
-    return failed(error, status.failures);
+    return troubled(world, request, error);
   }
+}
+
+async function act(world: World, request: HelmRequest, wanted: Wanted): Promise<Outcome> {
+  const { spec } = request;
+  const release = { name: spec.releaseName, namespace: spec.targetNamespace };
+  const deployed = world.releases.deployedOf(release);
+  const isSuspect = world.releases.isSuspect(release);
+  const state = nameState({ request, wanted: wanted.state, deployed, isSuspect });
+  if (state === 'in-sync') return inSync(request, wanted);
+  if (state === 'stalled') return givenUp(request);
+  if (state !== 'drifted') return upgradeRelease(world, request, wanted);
+  if (!(await isStillAsked(world, request))) return outdated;
+  return withDrift(inSync(request, wanted), await repairRelease(world, request));
+}
+
+/** It is deployed as it was asked for, and what became of its objects since is told with that. */
+function withDrift(outcome: Outcome, drift: Outcome): Outcome {
+  return { ...outcome, ...drift, findings: { ...outcome.findings, ...drift.findings } };
+}
+
+/** What was said when it was given up stays said, unless something else was said since. */
+function givenUp({ spec, status }: HelmRequest): Outcome {
+  const outcome = { name: 'stalled', again: spec.interval };
+  const isTold = status.conditions.some(
+    (each) => each.type === 'Stalled' && each.status === 'True',
+  );
+  if (isTold) return outcome;
+  const message = `it failed ${status.failures} times, and is left alone until it changes`;
+  return { ...outcome, findings: stalled('RetriesExhausted', message) };
 }
 
 /** What was said when it was deployed stays said: it is still so. */
@@ -119,13 +147,14 @@ async function gather(world: World, request: HelmRequest): Promise<Wanted> {
   return { obtained, values, state };
 }
 
-/** It could not even be found out what to do: tried again, ever more rarely, until something changes. */
-function failed(error: HelmError, failures: number): Outcome {
-  const delay = Math.min(1000 * 2 ** Math.min(failures, 9), 300_000);
+/**
+ * It could not even be found out what to do. That is no failure of the release, and does not use up its
+ * retries: it is tried again, ever more rarely, until what it is made of is back.
+ */
+function troubled({ troubles }: World, { uid }: HelmRequest, error: HelmError): Outcome {
   return {
-    name: 'failed',
+    name: 'troubled',
     findings: retrying(error.code, error.message),
-    changes: { failures: failures + 1 },
-    again: delay,
+    again: troubles.next(uid),
   };
 }

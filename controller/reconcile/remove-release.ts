@@ -1,12 +1,14 @@
 import { deleteRelease } from '../../src/actions/delete.ts';
 import { isHelmError } from '../../src/base/index.ts';
+import { isApiError } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import { requestFinalizer } from '../../src/requests/index.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
+import { isStillAsked } from './confirm.ts';
 import { dropFinalizer } from './finalizer.ts';
 import type { Outcome } from './outcome.ts';
-import { retrying } from './outcome.ts';
+import { outdated, retrying } from './outcome.ts';
 
 const again = 5000;
 
@@ -18,6 +20,7 @@ export async function removeRelease(world: World, request: HelmRequest): Promise
   // What was never deployed by this request is not its to delete.
   const isOurs = status.lastAttempted !== undefined && spec.deletionPolicy === 'delete';
   try {
+    if (!(await isStillAsked(world, request))) return outdated;
     if (isOurs && !isAskedForElsewhere(world, request)) {
       await deleteRelease(contextFor(world, request), spec.releaseName, {
         ignoreNotFound: true,
@@ -29,6 +32,7 @@ export async function removeRelease(world: World, request: HelmRequest): Promise
     await dropFinalizer(world, request);
     return { name: 'deleted' };
   } catch (error) {
+    if (isApiError(error, 409)) return outdated;
     if (!isHelmError(error)) throw error;
     return { name: 'deleting', findings: retrying(error.code, error.message), again };
   }

@@ -1,5 +1,6 @@
 import { repair } from '../../src/actions/repair.ts';
 import type { RepairResult } from '../../src/actions/repair.ts';
+import { isHelmError } from '../../src/base/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
@@ -17,15 +18,26 @@ export async function repairRelease(world: World, request: HelmRequest): Promise
       ignored: spec.driftIgnore,
       objects: spec.driftPolicy === 'correct' ? 'all' : 'missing',
     });
+    world.troubles.end(checkOf(request));
     return {
       name: result.repaired.length > 0 ? 'repaired' : 'checked',
       findings: { Drifted: describe(result) },
-      again: spec.interval,
     };
   } catch (error) {
     world.releases.suspect(release);
-    throw error;
+    if (!isHelmError(error)) throw error;
+    const { code: reason, message } = error;
+    return {
+      name: 'unchecked',
+      findings: { Drifted: { status: 'Unknown', reason, message } },
+      again: world.troubles.next(checkOf(request)),
+    };
   }
+}
+
+/** Under which name trouble with looking for drift is counted. */
+export function checkOf({ uid }: HelmRequest): string {
+  return `${uid} drift`;
 }
 
 function describe({ drifted, repaired }: RepairResult): Finding {

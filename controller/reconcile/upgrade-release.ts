@@ -3,10 +3,12 @@ import type { HelmError } from '../../src/base/index.ts';
 import { isHelmError } from '../../src/base/index.ts';
 import type { AppliedState, HelmRequest } from '../../src/requests/index.ts';
 import type { ObtainedChart } from '../../src/source/index.ts';
+import { delayAfter } from '../queue/back-off.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
+import { beginAttempt } from './begin-attempt.ts';
 import type { Outcome } from './outcome.ts';
-import { ready, retrying, stalled } from './outcome.ts';
+import { outdated, ready, retrying, stalled } from './outcome.ts';
 
 /** What a request comes to: a chart, values as JSON, and both in short. */
 export interface Wanted {
@@ -18,11 +20,13 @@ export interface Wanted {
 /** Installs or upgrades the release; nothing is recorded where nothing changes. */
 export async function upgradeRelease(
   world: World,
-  request: HelmRequest,
+  seen: HelmRequest,
   { obtained, values, state }: Wanted,
 ): Promise<Outcome> {
-  const { spec } = request;
   const { name: chart, version, ...applied } = state;
+  const request = await beginAttempt(world, seen, applied);
+  if (request === undefined) return outdated;
+  const { spec } = request;
   const release = { name: spec.releaseName, namespace: spec.targetNamespace };
   try {
     const result = await upgrade(contextFor(world, request), spec.releaseName, {
@@ -43,6 +47,7 @@ export async function upgradeRelease(
     world.releases.clear(release);
     return {
       name: result.outcome,
+      request,
       findings: {
         ...ready(reasons[result.outcome], `${chart} ${version} is deployed`),
         Drifted: {
@@ -52,7 +57,6 @@ export async function upgradeRelease(
         },
       },
       changes: {
-        lastAttempted: applied,
         lastApplied: applied,
         failures: 0,
         ...(name === undefined ? {} : { version: name }),
@@ -61,7 +65,7 @@ export async function upgradeRelease(
     };
   } catch (error) {
     if (!isHelmError(error)) throw error;
-    return afterFailure(request, applied, error);
+    return afterFailure(request, error);
   }
 }
 
@@ -72,24 +76,23 @@ const locks: readonly string[] = ['ReleaseLocked', 'ReleaseChanged', 'LeaseLost'
 
 const lockedPause = 2000;
 
-function afterFailure(
-  { spec, status }: HelmRequest,
-  attempted: AppliedState,
-  { code, message }: HelmError,
-): Outcome {
+function afterFailure(request: HelmRequest, { code, message }: HelmError): Outcome {
+  const { spec, status } = request;
   if (locks.includes(code)) {
-    return { name: 'locked', findings: retrying(code, message), again: lockedPause };
+    return { name: 'locked', request, findings: retrying(code, message), again: lockedPause };
   }
-  const isSame =
-    status.lastAttempted?.digest === attempted.digest &&
-    status.lastAttempted.valuesDigest === attempted.valuesDigest &&
-    status.lastAttempted.generation === attempted.generation;
-  const failures = isSame ? status.failures + 1 : 1;
-  const changes = { lastAttempted: attempted, failures };
+  const failures = status.failures + 1;
+  const changes = { failures };
   if (failures > spec.retries) {
     const told = `${message} (tried ${failures} times; it is left alone until it changes)`;
-    return { name: 'stalled', findings: stalled(code, told), changes, again: spec.interval };
+    const findings = stalled(code, told);
+    return { name: 'stalled', request, findings, changes, again: spec.interval };
   }
-  const again = Math.min(1000 * 2 ** failures, 300_000);
-  return { name: 'failed', findings: retrying(code, message), changes, again };
+  return {
+    name: 'failed',
+    request,
+    findings: retrying(code, message),
+    changes,
+    again: delayAfter(failures),
+  };
 }

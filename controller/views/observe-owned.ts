@@ -2,6 +2,7 @@ import { isHelmError, isRecord } from '../../src/base/index.ts';
 import type { KindReference, KubeClient, KubeObject } from '../../src/kube/index.ts';
 import { observeObjects, releaseLabel, releaseNameAnnotation } from '../../src/kube/index.ts';
 import type { RequestReference } from '../../src/requests/index.ts';
+import { collectionOf } from './start-watch.ts';
 
 /** By which objects tell whose they are. */
 const releaseNamespaceAnnotation = 'meta.helm.sh/release-namespace';
@@ -10,9 +11,18 @@ const releaseNamespaceAnnotation = 'meta.helm.sh/release-namespace';
 const ownManager = 'helm';
 
 export interface OwnedOptions {
+  /** All of them without it. */
+  readonly namespace: string | undefined;
   readonly onSuspicion: (release: RequestReference) => void;
   readonly onTrouble: (message: string) => void;
   readonly signal: AbortSignal;
+}
+
+interface WatchedKind {
+  /** Settled once all that was there has been seen, or cannot be. */
+  readonly synced: Promise<void>;
+  /** Whose objects nobody looks after while the watch begins; none once it has. */
+  unwatched: Map<string, RequestReference> | undefined;
 }
 
 /**
@@ -22,44 +32,54 @@ export interface OwnedOptions {
 export class OwnedObjects {
   readonly #client: KubeClient;
   readonly #options: OwnedOptions;
-  readonly #kinds = new Map<string, Promise<void>>();
+  readonly #kinds = new Map<string, WatchedKind>();
 
   constructor(client: KubeClient, options: OwnedOptions) {
     this.#client = client;
     this.#options = options;
   }
 
+  /** Settled once every kind that is known of is watched, or cannot be. */
+  async synced(): Promise<void> {
+    await Promise.all([...this.#kinds.values()].map(({ synced }) => synced));
+  }
+
   /** Begins to watch the kinds that a version of a release consists of. */
   noteVersion(version: KubeObject): void {
-    const { spec } = version;
-    const inventory: unknown = isRecord(spec) ? spec['inventory'] : undefined;
-    if (!Array.isArray(inventory)) return;
-    for (const item of inventory) {
-      if (!isRecord(item)) continue;
-      const { apiVersion, kind } = item;
-      if (typeof apiVersion === 'string' && typeof kind === 'string')
-        this.#watch({ apiVersion, kind });
+    const release = releaseOfVersion(version);
+    for (const kind of kindsIn(version)) {
+      const key = `${kind.apiVersion}/${kind.kind}`;
+      const watched = this.#kinds.get(key) ?? this.#watch(key, kind);
+      watched.unwatched?.set(`${release.namespace}/${release.name}`, release);
     }
   }
 
-  #watch(kind: KindReference): void {
-    const key = `${kind.apiVersion}/${kind.kind}`;
-    if (this.#kinds.has(key)) return;
-    const watching = this.#observe(kind).catch((error: unknown) => {
-      this.#kinds.delete(key);
-      if (this.#options.signal.aborted) return;
-      if (!isHelmError(error)) throw error;
-      this.#options.onTrouble(error.message);
-    });
-    this.#kinds.set(key, watching);
+  #watch(key: string, kind: KindReference): WatchedKind {
+    const { promise: synced, resolve } = Promise.withResolvers<undefined>();
+    const watched: WatchedKind = { synced, unwatched: new Map() };
+    this.#kinds.set(key, watched);
+    void this.#observe(kind, watched, () => resolve(undefined))
+      .catch((error: unknown) => {
+        // The next version of a release that has such objects tries again.
+        this.#kinds.delete(key);
+        if (this.#options.signal.aborted) return;
+        this.#options.onTrouble(isHelmError(error) ? error.message : String(error));
+      })
+      .finally(() => resolve(undefined));
+    return watched;
   }
 
-  async #observe(kind: KindReference): Promise<void> {
-    const { signal, onSuspicion } = this.#options;
-    const collection = { ...kind, allNamespaces: true };
+  async #observe(kind: KindReference, watched: WatchedKind, onSynced: () => void): Promise<void> {
+    const { namespace, signal, onSuspicion } = this.#options;
+    const collection = collectionOf(kind, namespace);
     const options = { labelSelector: releaseLabel, isMetadataOnly: true, signal };
     for await (const observation of observeObjects(this.#client, collection, options)) {
-      if (observation.type === 'state') continue;
+      if (observation.type === 'state') {
+        for (const release of watched.unwatched?.values() ?? []) onSuspicion(release);
+        watched.unwatched = undefined;
+        onSynced();
+        continue;
+      }
       const release = releaseOf(observation.object);
       if (release === undefined) continue;
       if (observation.type === 'removed' || isWrittenByOthers(observation.object)) {
@@ -67,6 +87,21 @@ export class OwnedObjects {
       }
     }
   }
+}
+
+function releaseOfVersion({ metadata: { namespace = '' }, spec }: KubeObject): RequestReference {
+  const name = isRecord(spec) ? spec['release'] : undefined;
+  return { namespace, name: typeof name === 'string' ? name : '' };
+}
+
+function kindsIn({ spec }: KubeObject): readonly KindReference[] {
+  const inventory: unknown = isRecord(spec) ? spec['inventory'] : undefined;
+  if (!Array.isArray(inventory)) return [];
+  return inventory.flatMap((item: unknown) => {
+    if (!isRecord(item)) return [];
+    const { apiVersion, kind } = item;
+    return typeof apiVersion === 'string' && typeof kind === 'string' ? [{ apiVersion, kind }] : [];
+  });
 }
 
 function releaseOf({ metadata: { annotations = {} } }: KubeObject): RequestReference | undefined {

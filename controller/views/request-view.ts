@@ -17,6 +17,12 @@ export class RequestView {
     return this.#requests.get(key);
   }
 
+  /** The same request as it was last seen: with what we have written of it ourselves. */
+  latestOf(request: HelmRequest): HelmRequest {
+    const latest = this.#requests.get(requestKey(request));
+    return latest?.uid === request.uid ? latest : request;
+  }
+
   all(): IterableIterator<HelmRequest> {
     return this.#requests.values();
   }

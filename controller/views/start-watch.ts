@@ -1,9 +1,16 @@
-import type { KindReference, KubeClient, KubeObject } from '../../src/kube/index.ts';
+import type {
+  CollectionReference,
+  KindReference,
+  KubeClient,
+  KubeObject,
+} from '../../src/kube/index.ts';
 import { observeObjects } from '../../src/kube/index.ts';
 import type { RequestReference } from '../../src/requests/index.ts';
 
 export interface WatchOptions {
   readonly kind: KindReference;
+  /** All of them without it. */
+  readonly namespace: string | undefined;
   readonly labelSelector?: string;
   readonly isMetadataOnly?: boolean;
   /** Called with each object as it is, and whenever it changes. */
@@ -19,7 +26,7 @@ export interface Watch {
   readonly ended: Promise<void>;
 }
 
-/** Watches a kind in all namespaces, through whatever happens to connection and server. */
+/** Watches a kind, through whatever happens to connection and server. */
 export function startWatch(client: KubeClient, options: WatchOptions): Watch {
   const { promise: synced, resolve } = Promise.withResolvers<undefined>();
   const ended = observe(client, options, () => resolve(undefined));
@@ -28,11 +35,11 @@ export function startWatch(client: KubeClient, options: WatchOptions): Watch {
 
 async function observe(
   client: KubeClient,
-  { kind, onObject, onRemoved, signal, ...selection }: WatchOptions,
+  { kind, namespace, onObject, onRemoved, signal, ...selection }: WatchOptions,
   onSynced: () => void,
 ): Promise<void> {
   try {
-    const collection = { ...kind, allNamespaces: true };
+    const collection = collectionOf(kind, namespace);
     for await (const observation of observeObjects(client, collection, { ...selection, signal })) {
       if (observation.type === 'state') {
         observation.objects.forEach(onObject);
@@ -43,6 +50,14 @@ async function observe(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+/** A kind in one namespace, or in all. */
+export function collectionOf(
+  kind: KindReference,
+  namespace: string | undefined,
+): CollectionReference {
+  return namespace === undefined ? { ...kind, allNamespaces: true } : { ...kind, namespace };
 }
 
 /** The name of an object within its kind. */

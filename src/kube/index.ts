@@ -31,7 +31,7 @@ export { deleteObject } from './objects/delete.ts';
 export type { DeleteOptions } from './objects/delete.ts';
 export { findObject } from './objects/find.ts';
 export { listObjects } from './objects/list.ts';
-export type { ListOptions } from './objects/list.ts';
+export type { CollectionReference, ListOptions } from './objects/list.ts';
 export { readLogs } from './objects/logs.ts';
 export { helmManager } from './objects/options.ts';
 export type { ReadOptions } from './objects/options.ts';

@@ -3,6 +3,8 @@ import { createContext, createHandler, install, isHelmError, template } from 'he
 import type { ActionContext, EventContext, Handler, HelmError, TemplateResult } from 'helm-ts';
 import { startCluster } from 'helm-ts/cluster';
 import type { RunningCluster } from 'helm-ts/cluster';
+import { diffRequest, runController } from 'helm-ts/controller';
+import type { ControllerOptions } from 'helm-ts/controller';
 import { TemplateSet, fromPlain, goFunction } from 'helm-ts/engine';
 import type { GoFunction, Template } from 'helm-ts/engine';
 import { loadChart } from 'helm-ts/lua';
@@ -43,3 +45,8 @@ expectTypeOf<ChartRuntime>().toHaveProperty('call').returns.toBeUnknown();
 // helm-ts/cluster
 expectTypeOf(startCluster).returns.resolves.toEqualTypeOf<RunningCluster>();
 expectTypeOf<RunningCluster>().toHaveProperty('kubeconfig').toBeString();
+
+// helm-ts/controller: it works until its context's signal ends it.
+expectTypeOf(runController).parameters.toEqualTypeOf<[ActionContext, ControllerOptions]>();
+expectTypeOf(runController).returns.resolves.toBeVoid();
+expectTypeOf(diffRequest).returns.resolves.toHaveProperty('changes');

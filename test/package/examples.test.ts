@@ -27,6 +27,11 @@ describe.each([
     expect(await run(helm, 'template', 'demo', 'examples/charts/lua-value')).toContain('kind:');
   });
 
+  test('the controller runs by a name of its own', async () => {
+    const output = await run(path.join(installed, 'bin/helm-controller.js'), '--help');
+    expect(output).toMatch(/Answer HelmRequests/);
+  });
+
   test('helm-ts lists images', async () => {
     expect(await run('examples/list-images.js', 'examples/charts/hello')).toBe('nginx:1.27\n');
   });
@@ -51,6 +56,12 @@ describe.each([
     const vitest = path.join(consumer, 'node_modules/vitest/vitest.mjs');
     const output = await run(vitest, 'run', '--reporter=tap', 'examples/embedded-cluster.test.ts');
     expect(output).toMatch(/ok 1 - the chart runs as many servers as it is told to/);
+  });
+
+  test('helm-ts/controller answers requests inside a program', async () => {
+    const vitest = path.join(consumer, 'node_modules/vitest/vitest.mjs');
+    const output = await run(vitest, 'run', '--reporter=tap', 'examples/answer-requests.test.ts');
+    expect(output).toMatch(/ok 1 - what is asked for is released/);
   });
 });
 

@@ -14,7 +14,10 @@ import type { ValueFlags } from '../../chart/index.ts';
 import { toPlain } from '../../go/index.ts';
 
 export interface RequestCreateOptions {
-  /** As for install, but never a path: the controller has no such file. Without it, that of the release. */
+  /**
+   * As for install, but never a path: the controller has no such file. Without it, that of the release, or
+   * what the spec says.
+   */
   readonly chart?: string | undefined;
   /** A release whose chart and values the request starts from. */
   readonly fromRelease?: string | undefined;
@@ -41,7 +44,8 @@ export async function createRequest(
   const { fromRelease, repository, spec = {}, dryRun = false } = options;
   const known = fromRelease && (await readDeployed(context, cluster, fromRelease));
   const reference = options.chart ?? (known ? known.reference : '');
-  if (!/^(oci|https?):\/\//.test(repository ?? reference)) throw unreachable(reference);
+  const isReachable = 'chart' in spec || /^(oci|https?):\/\//.test(repository ?? reference);
+  if (!isReachable) throw unreachable(reference);
   const values = { ...(known ? known.values : {}), ...(isRecord(given) ? given : {}) };
   const object: KubeObject = {
     ...requestKind,

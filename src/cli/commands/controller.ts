@@ -34,15 +34,20 @@ beside each other: they share the work by --shards, and whoever stops hands its 
       default: 'default',
       description: 'where its Leases and its key are kept',
     },
+    'only-namespace': {
+      type: 'string',
+      description: 'the one namespace whose requests are answered; all without it',
+    },
   },
   async run({ flags, terminal, context }) {
-    const { listen, shards, concurrency, leaseNamespace } = flags;
+    const { listen, shards, concurrency, leaseNamespace, onlyNamespace } = flags;
     const { runController } = await import('../../../controller/index.ts');
     await runController(context, {
       listen,
       shards: Math.max(1, shards),
       concurrency: Math.max(1, concurrency),
       ownNamespace: leaseNamespace,
+      ...(onlyNamespace === undefined ? {} : { onlyNamespace }),
       onReady: (address) =>
         terminal.note(`answering HelmRequests; metrics at http://${address}/metrics\n`),
     });

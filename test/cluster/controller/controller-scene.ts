@@ -1,4 +1,4 @@
-/** A controller that runs in this process, and somebody who asks it for releases. */
+/** A controller that runs in this process, and somebody who asks it for releases. Each is for a namespace of its own. */
 import { afterAll } from 'vitest';
 import { runController } from '../../../controller/index.ts';
 import { createContext } from '../../../src/index.ts';
@@ -24,6 +24,9 @@ export interface ControllerScene extends Scene {
   ) => Promise<KubeObject | undefined>;
   readonly patchRequest: (name: string, patch: object) => Promise<void>;
   readonly removeRequest: (name: string) => Promise<void>;
+  /** Ends the controller, and gives its leases back. */
+  readonly stopController: () => Promise<void>;
+  readonly startController: () => Promise<void>;
 }
 
 const patience = 50_000;
@@ -32,23 +35,8 @@ export async function openControllerScene(prefix: string): Promise<ControllerSce
   const scene = await openScene(prefix);
   await scene.helm(['init']);
   const { namespace } = scene;
-  const stop = new AbortController();
-  const ready = Promise.withResolvers<undefined>();
-  const running = runController(
-    createContext({ environment: scene.session.environment, signal: stop.signal }),
-    {
-      listen: '127.0.0.1:0',
-      shards: 2,
-      concurrency: 4,
-      ownNamespace: namespace,
-      onReady: () => ready.resolve(undefined),
-    },
-  );
-  afterAll(async () => {
-    stop.abort();
-    await running;
-  });
-  await Promise.race([ready.promise, running]);
+  let stop = await startController(scene);
+  afterAll(() => stop());
   const client = releaseClientOf(namespace);
   const referenceTo = (name: string) => ({ ...requestKind, name, namespace });
   const follow = async (
@@ -77,6 +65,10 @@ export async function openControllerScene(prefix: string): Promise<ControllerSce
   };
   return {
     ...scene,
+    stopController: () => stop(),
+    startController: async () => {
+      stop = await startController(scene);
+    },
     until,
     untilReady: (name) => until(name, isReady),
     untilObject: (kind, name, isSo) => follow({ apiVersion: 'v1', kind, name, namespace }, isSo),
@@ -88,6 +80,28 @@ export async function openControllerScene(prefix: string): Promise<ControllerSce
     removeRequest: async (name) => {
       await deleteObject(client, referenceTo(name));
     },
+  };
+}
+
+/** Starts a controller; what is returned ends it. */
+async function startController({ namespace, session }: Scene): Promise<() => Promise<void>> {
+  const stop = new AbortController();
+  const ready = Promise.withResolvers<undefined>();
+  const running = runController(
+    createContext({ environment: session.environment, signal: stop.signal }),
+    {
+      listen: '127.0.0.1:0',
+      shards: 2,
+      concurrency: 4,
+      ownNamespace: namespace,
+      onlyNamespace: namespace,
+      onReady: () => ready.resolve(undefined),
+    },
+  );
+  await Promise.race([ready.promise, running]);
+  return async () => {
+    stop.abort();
+    await running;
   };
 }
 
