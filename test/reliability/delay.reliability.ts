@@ -113,7 +113,7 @@ async function arriveLate(each: Case): Promise<void> {
   const { release, sight: before } = place;
   const died = deedOf('upgrade', place);
   const { helm, late, release: letGo } = launchLate(died.args, each);
-  const request = await late;
+  const request = await Promise.race([late, failEarly(helm)]);
   const next = nextDeed(place, died, each.next);
   const start = performance.now();
   const run = await succeed(next.args);
@@ -126,6 +126,12 @@ async function arriveLate(each: Case): Promise<void> {
   await account(place, next, request, () =>
     checkRecovery({ release, before, died, next, run }).then((sight) => pool.give(release, sight)),
   );
+}
+
+/** A command that ends without the write that is to be held back tells why. */
+async function failEarly({ ended }: HelmProcess): Promise<never> {
+  const { code, signal, stdout, stderr } = await ended;
+  throw new Error(`ended before its write (${code ?? signal}):\n${stdout}${stderr}`);
 }
 
 /** A server that is too busy to renew a lock in time is no matter of what arrives late. */
