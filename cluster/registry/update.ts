@@ -73,7 +73,6 @@ function* tryUpdate(
   checkIdentity(produced, request, live);
   if (!live) {
     request.authorizeCreate?.();
-    delete produced.metadata.resourceVersion;
     const inserted = yield* insertObject(cluster, { resource, object: produced }, write);
     return { object: toVersion(resource, inserted), created: true };
   }

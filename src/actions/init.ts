@@ -6,7 +6,7 @@ import {
   ensureCrds,
   formatRole,
   listReleases,
-  protectDefinitions,
+  ensurePolicies,
 } from '../release/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
@@ -18,8 +18,8 @@ export interface InitOptions {
 }
 
 /**
- * Sets up a cluster, or brings its set-up up to date: the kinds that releases are kept in, the policy that
- * guards their definitions, and the roles that let people use them.
+ * Sets up a cluster, or brings its set-up up to date: the kinds that releases are kept in, the policies
+ * that guard them, and the roles that let people use them.
  */
 export async function init(
   context: ActionContext,
@@ -31,10 +31,10 @@ export async function init(
     using cluster = connectCluster(context);
     const { client } = cluster;
     const definitions = await ensureCrds(client, options);
-    const protection = await protectDefinitions(client, options);
+    const policies = await ensurePolicies(client, options);
     const roles = await ensureClusterRoles(client, options);
     const kind = 'CustomResourceDefinition';
-    return [...definitions.map((each) => ({ kind, ...each })), ...protection, ...roles];
+    return [...definitions.map((each) => ({ kind, ...each })), ...policies, ...roles];
   } catch (error) {
     if (!isHelmError(error, 'KubeForbidden')) throw error;
     throw reword(error, `only who may define kinds can set up a cluster: ${error.message}`);

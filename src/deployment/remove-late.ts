@@ -7,16 +7,21 @@ import { inventoryOf, planRelease } from './survey.ts';
 
 /**
  * A second look before the commit, by whoever has taken over: removes what arrived meanwhile of what
- * somebody else was about to create, and nobody wants.
+ * somebody else was about to create, and nobody wants. What was sent a moment ago is waited for.
  */
 export async function removeLate(
-  { signal }: ActionContext,
+  { logger, signal }: ActionContext,
   operation: ReleaseOperation,
   survey: Survey,
 ): Promise<void> {
   const wanted = new Set(inventoryOf(survey).map(keyOf));
   const recorded = operation.inventory().filter((reference) => !wanted.has(keyOf(reference)));
   if (recorded.length === 0) return;
+  const { lateFor } = operation;
+  if (lateFor > 0) {
+    logger.info(`waiting ${Math.ceil(lateFor / 1000)}s for what may still arrive of it`);
+    await operation.client.time.sleep(lateFor, AbortSignal.any([signal, operation.signal]));
+  }
   const live = await fetchLive(operation.client, recorded, { signal });
   const plan = planRelease({ ...survey, objects: [], recorded, live });
   await executePlan(operation.client, plan, { part: 'prune', signal });

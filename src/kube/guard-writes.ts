@@ -5,15 +5,18 @@ export interface WriteGuard {
   readonly beforeAttempt: () => Promise<void>;
   /** Ends writes that are under way. */
   readonly signal: AbortSignal;
+  /** Until when, by the servers' clocks, what is created now may arrive. */
+  readonly creationsUntil?: KubeClient['creationsUntil'];
 }
 
 /** A client that writes only as long as its guard lets it; reading is free. */
 export function guardWrites(
   client: KubeClient,
-  { beforeAttempt, signal: end }: WriteGuard,
+  { beforeAttempt, signal: end, creationsUntil }: WriteGuard,
 ): KubeClient {
   return {
     ...client,
+    creationsUntil,
     send: (request) => {
       if (request.method === 'GET') return client.send(request);
       const signal = request.signal === undefined ? end : AbortSignal.any([request.signal, end]);

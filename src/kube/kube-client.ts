@@ -24,6 +24,8 @@ export interface KubeClient {
   readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
   readonly open: (request: ApiRequest) => Promise<ApiStream>;
   readonly close: () => void;
+  /** Until when, by the servers' clocks, what is created now may arrive; undefined: whenever it does. */
+  readonly creationsUntil?: (() => Promise<Date | undefined>) | undefined;
 }
 
 export interface ClientTime {

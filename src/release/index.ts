@@ -7,7 +7,7 @@ export { bringsApplication } from './application/brings-application.ts';
 export type { ChartDescription } from './application/format-application.ts';
 export { updateApplicationStatus } from './application/update-application.ts';
 export { ensureCrds } from './crds/ensure-crds.ts';
-export { ensureClusterRoles, protectDefinitions } from './setup/ensure-setup.ts';
+export { ensureClusterRoles, ensurePolicies } from './setup/ensure-setup.ts';
 export type { SetupChange } from './setup/ensure-setup.ts';
 export { findRelease } from './find-release.ts';
 export { findVersion } from './find-version.ts';

@@ -28,6 +28,8 @@ const setUp = [
   ...kinds.map((name) => `customresourcedefinition "${name}"`),
   'validatingadmissionpolicy "definitions.helm.sh"',
   'validatingadmissionpolicybinding "definitions.helm.sh"',
+  'validatingadmissionpolicy "creations.helm.sh"',
+  'validatingadmissionpolicybinding "creations.helm.sh"',
   'clusterrole "helm-view"',
   'clusterrole "helm-edit"',
 ];

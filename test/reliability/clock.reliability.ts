@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config } from '../cluster/lifecycle/samples.ts';
 import type { Scene } from '../cluster/lifecycle/scene.ts';
 import { openScene } from '../cluster/lifecycle/scene.ts';
+import { report } from './measurements.ts';
 import { createRandom } from './random.ts';
 import { scale } from './scale.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  process.stdout.write(`${upgrades} upgrades by clocks wrong by up to a day: all in order\n`);
+  report('clock', { 'upgrades in order by clocks wrong by up to a day': upgrades });
 });
 
 /** Somebody whose clock is wrong. */

@@ -15,7 +15,7 @@ import { Stage } from './stage.ts';
 import { look } from './witness.ts';
 
 const definitions = collection('apiextensions.k8s.io/v1', 'customresourcedefinitions');
-/** What keeps definitions from being deleted. */
+/** What keeps definitions from being deleted, and late objects from being made. */
 const guards = ['validatingadmissionpolicybindings', 'validatingadmissionpolicies'].map((plural) =>
   collection('admissionregistration.k8s.io/v1', plural),
 );
@@ -50,7 +50,9 @@ function install(name: string): readonly string[] {
 
 /** As a cluster is that has never seen helm. */
 async function forget(): Promise<void> {
-  await Promise.all(guards.map((kind) => admin.delete(`${kind}/definitions.helm.sh`)));
+  const names = ['definitions.helm.sh', 'creations.helm.sh'];
+  const paths = guards.flatMap((kind) => names.map((name) => `${kind}/${name}`));
+  await Promise.all(paths.map((path) => admin.delete(path)));
   const { items } = await mustList(admin.get(definitions));
   const own = items.filter(({ spec }) => groups.includes((spec as { group: string }).group));
   await Promise.all(

@@ -7,11 +7,17 @@ import { cutAt, cutInTime } from './cut.ts';
 import type { Deed, Verb } from './deeds.ts';
 import { deedOf, verbs } from './deeds.ts';
 import { createRandom } from './random.ts';
+import type { HelmRun } from '../support/run-helm.ts';
+import { quantiles, report } from './measurements.ts';
 import { ReleasePool } from './release-pool.ts';
-import { writeSampleCharts } from './sample-chart.ts';
+import type { Generation } from './sample-chart.ts';
+import { sampleName, writeSampleCharts } from './sample-chart.ts';
 import { scale } from './scale.ts';
+import { shapes } from './shapes/shapes.ts';
 import { Stage } from './stage.ts';
 import { findStrays } from './sweep.ts';
+import { Turnstile } from './turnstile.ts';
+import type { ReleaseName } from './witness.ts';
 import { look } from './witness.ts';
 
 const randomMoments = scale.kills;
@@ -28,31 +34,49 @@ const successors: Readonly<Record<Verb, readonly Deed['verb'][]>> = {
 const stage = await Stage.open();
 const chart = writeSampleCharts(stage.directory, scale.charts);
 const namespaces = await Promise.all(Array.from({ length: 8 }, () => createNamespace('crash')));
-const pool = new ReleasePool(stage, namespaces, chart, scale.charts);
+const pool = new ReleasePool(stage, namespaces, chart);
+const variants = Array.from({ length: scale.charts }, (_, variant) => variant);
 const requests = await countRequests();
-const tally = { died: 0, survived: 0, recoveries: [] as number[] };
+const { hasElsewhere } = stage;
+const work = new Turnstile(scale.workers);
+const tally = { died: 0, survived: 0, here: [] as number[], elsewhere: [] as number[] };
 
 afterAll(async () => {
   await stage.close();
-  const { died, survived, recoveries } = tally;
-  recoveries.sort((a, b) => a - b);
-  const at = (part: number): string =>
-    `${recoveries[Math.floor(recoveries.length * part)] ?? 0} ms`;
-  const counts = verbs.map((verb) => `${verb} ${requests[verb].length}`).join(', ');
-  process.stdout.write(
-    `requests: ${counts}; ${died} processes died, ${survived} were quicker; ` +
-      `recovery: median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(0.9999)}\n`,
-  );
+  report('kills', {
+    'processes that died': tally.died,
+    'that were quicker': tally.survived,
+    charts: scale.charts,
+    'lease s': scale.leaseSeconds,
+    'recoveries on the same machine': tally.here.length,
+    ...quantiles('same machine', tally.here),
+    'recoveries from another machine': tally.elsewhere.length,
+    ...quantiles('another machine', tally.elsewhere),
+  });
 });
 
-/** What each verb asks, undisturbed. Makes the kinds known on the way. */
-async function countRequests(): Promise<Readonly<Record<Verb, readonly SeenRequest[]>>> {
-  const release = { namespace: await createNamespace('crash'), name: 'clean' };
-  await stage.must(['install', 'first', chart(1), '--namespace', release.namespace]);
+type RequestsOfVerbs = Readonly<Record<Verb, readonly SeenRequest[]>>;
+
+/** What each verb asks, undisturbed, for each chart. Makes the kinds known on the way. */
+async function countRequests(): Promise<readonly RequestsOfVerbs[]> {
+  const namespace = await createNamespace('crash');
+  await stage.must(['install', 'first', chart(1), '--namespace', namespace]);
+  const counted: RequestsOfVerbs[] = [];
+  for (const variant of variants) {
+    counted.push(await countRequestsOf({ namespace, name: sampleName(0, variant) }, variant));
+  }
+  return counted;
+}
+
+async function countRequestsOf(release: ReleaseName, variant: number): Promise<RequestsOfVerbs> {
   const counted: Partial<Record<Verb, readonly SeenRequest[]>> = {};
   for (const verb of verbs) {
-    const { args } = deedOf(verb, { release, chart, sight: await look(release) });
-    const helm = stage.launch(args);
+    const place = {
+      release,
+      chart: (generation: Generation) => chart(generation, variant),
+      sight: await look(release),
+    };
+    const helm = stage.launch(deedOf(verb, place).args);
     const { code, stderr } = await helm.ended;
     if (code !== 0) throw new Error(stderr);
     counted[verb] = helm.requests;
@@ -64,30 +88,45 @@ interface Case {
   readonly verb: Verb;
   readonly next: Deed['verb'];
   readonly cut: Cut;
+  readonly variant?: number;
+  /** The next command is one of another machine. */
+  readonly isElsewhere?: boolean;
 }
 
-async function dieAndRecover({ verb, next, cut }: Case): Promise<void> {
-  const place = await pool.take(verb);
+async function dieAndRecover({ verb, next, cut, variant = 0, isElsewhere }: Case): Promise<void> {
+  const place = await work.pass(() => pool.take(verb, variant));
   const { release, sight: before } = place;
   const environment = { HELM_LEASE_SECONDS: String(scale.leaseSeconds) };
   const died = deedOf(verb, place);
-  const helm = stage.launch(died.args, { onRequest: cutAt(cut), environment });
+  const end = await work.pass(() => die(died, cut, environment));
+  const deed = next === verb && end.signal === 'SIGKILL' ? died : deedOf(next, place);
+  const recover = async (): Promise<HelmRun> => {
+    const start = performance.now();
+    const run = await stage.helm(deed.args, { environment, isElsewhere: isElsewhere === true });
+    const time = Math.round(performance.now() - start);
+    if (end.signal === 'SIGKILL') tally[isElsewhere === true ? 'elsewhere' : 'here'].push(time);
+    return run;
+  };
+  // Whoever waits for a lease keeps nobody from working.
+  const run = isElsewhere === true ? await recover() : await work.pass(recover);
+  const sight = await checkRecovery({ release, before, died, next: deed, run });
+  pool.give(release, sight);
+}
+
+async function die(deed: Deed, cut: Cut, environment: Record<string, string>): Promise<HelmRun> {
+  const helm = stage.launch(deed.args, { onRequest: cutAt(cut), environment });
   const end = await helm.ended;
   // What is on its way when a process dies arrives long before anybody starts another one.
   const isStill = (): boolean => helm.requests.every(({ isUnderWay }) => !isUnderWay);
   await vi.waitUntil(isStill, { timeout: 30_000 });
   if (end.signal !== 'SIGKILL') expect(end).toMatchObject({ code: 0 });
   tally[end.signal === 'SIGKILL' ? 'died' : 'survived'] += 1;
-  const deed = next === verb && end.signal === 'SIGKILL' ? died : deedOf(next, place);
-  const start = performance.now();
-  const run = await stage.helm(deed.args, { environment });
-  tally.recoveries.push(Math.round(performance.now() - start));
-  pool.give(release, await checkRecovery({ release, before, died, next: deed, run }));
+  return end;
 }
 
 describe.each(verbs)('%s', (verb) => {
   const [same = verb, ...others] = successors[verb];
-  const numbers = Array.from(requests[verb], (_, index) => index + 1);
+  const numbers = Array.from(requests[0]?.[verb] ?? [], (_, index) => index + 1);
   const cases = numbers.flatMap((request) =>
     (['unheard', 'unanswered'] as const).map((how, variant) => {
       const other = others[Math.floor(request / 2) % others.length] ?? same;
@@ -105,13 +144,18 @@ describe('a process that dies at any moment', () => {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const cases = Array.from({ length: randomMoments }, (_, index) => {
     const verb = verbs[index % verbs.length] ?? 'install';
-    const moment = random();
-    return { verb, next: pick(successors[verb]), moment, percent: Math.round(moment * 100) };
+    const variant = Math.floor(index / verbs.length) % scale.charts;
+    const isElsewhere = hasElsewhere && pick([...Array(scale.elsewhere).keys()]) === 0;
+    const [moment, next] = [random(), pick(successors[verb])];
+    const percent = Math.round(moment * 100);
+    return { verb, next, variant, isElsewhere, moment, percent, title: shapes[variant]?.title };
   });
   test.concurrent.each(cases)(
-    '$verb, when $percent % are done, is put right by $next',
-    ({ verb, next, moment }) =>
-      dieAndRecover({ verb, next, cut: cutInTime(requests[verb], moment) }),
+    '$verb of $title, when $percent % are done, is put right by $next',
+    ({ moment, ...given }) => {
+      const cut = cutInTime(requests[given.variant]?.[given.verb] ?? [], moment);
+      return dieAndRecover({ ...given, cut });
+    },
   );
 });
 

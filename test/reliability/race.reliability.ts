@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createNamespace } from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import type { HelmRun } from '../support/run-helm.ts';
+import { report } from './measurements.ts';
 import { scale } from './scale.ts';
 import type { OnRequest } from './stage.ts';
 import { Stage } from './stage.ts';
@@ -21,7 +22,17 @@ const chart = writeChart(`${stage.directory}/raced`, {
 });
 const namespace = await createNamespace('race');
 
-afterAll(() => stage.close());
+const tally = { rounds: 0, won: 0, lost: 0 };
+
+afterAll(async () => {
+  await stage.close();
+  report('race', {
+    clients,
+    'rounds in order': tally.rounds,
+    'upgrades that were done': tally.won,
+    'told who was first': tally.lost,
+  });
+});
 
 /** Holds the lock until everybody else has seen it renewed. */
 const slowly: OnRequest = async ({ method, url }) => {
@@ -99,6 +110,9 @@ describe(`${clients} clients that upgrade one release`, () => {
       );
     }
     if (isPatient) expect(lost).toEqual([]);
+    tally.rounds += 1;
+    tally.won += won.length;
+    tally.lost += lost.length;
   });
 });
 

@@ -14,32 +14,32 @@ export class ReleasePool {
   readonly #stage: Stage;
   readonly #namespaces: readonly string[];
   readonly #chart: SampleChart;
-  readonly #variants: number;
   readonly #left: DeedPlace[] = [];
   #made = 0;
 
-  constructor(stage: Stage, namespaces: readonly string[], chart: SampleChart, variants = 1) {
+  constructor(stage: Stage, namespaces: readonly string[], chart: SampleChart) {
     this.#stage = stage;
     this.#namespaces = namespaces;
     this.#chart = chart;
-    this.#variants = variants;
   }
 
-  /** A release on which the verb makes sense. */
-  async take(verb: Verb): Promise<DeedPlace> {
-    const index = this.#left.findIndex(({ sight }) => suits(verb, sight));
+  /** A release of a chart on which the verb makes sense. */
+  async take(verb: Verb, variant = 0): Promise<DeedPlace> {
+    const index = this.#left.findIndex(
+      ({ release, sight }) => variantOf(release.name) === variant && suits(verb, sight),
+    );
     const [found] = index < 0 ? [] : this.#left.splice(index, 1);
-    return found ?? this.#make(verb);
+    return found ?? this.#make(verb, variant);
   }
 
   give(release: ReleaseName, sight: Sight): void {
     this.#left.push({ release, sight, chart: this.#chartOf(release) });
   }
 
-  async #make(verb: Verb): Promise<DeedPlace> {
+  async #make(verb: Verb, variant: number): Promise<DeedPlace> {
     const number = (this.#made += 1);
     const namespace = this.#namespaces[number % this.#namespaces.length] ?? '';
-    const release = { namespace, name: sampleName(number, number % this.#variants) };
+    const release = { namespace, name: sampleName(number, variant) };
     let place = await this.#see(release);
     for (const step of preparations[verb]) {
       await this.#stage.must(deedOf(step, place).args);

@@ -4,6 +4,7 @@ import { createNamespace } from '../cluster/contract/contract.ts';
 import type { Fault, SeenRequest } from '../support/fault-proxy.ts';
 import { checkRecovery } from './check-recovery.ts';
 import { deedOf } from './deeds.ts';
+import { report } from './measurements.ts';
 import { ReleasePool } from './release-pool.ts';
 import { writeSampleCharts } from './sample-chart.ts';
 import type { OnRequest } from './stage.ts';
@@ -23,10 +24,12 @@ const tally = { converged: 0, recovered: 0 };
 afterAll(async () => {
   await stage.close();
   const { converged, recovered } = tally;
-  process.stdout.write(
-    `the server was restarted at each of ${writes} writes, before and after it: ` +
-      `${converged} upgrades converged, ${recovered} were put right by the next command\n`,
-  );
+  report('restarts', {
+    'writes of an upgrade': writes,
+    'servers restarted before or after one': converged + recovered,
+    'upgrades that converged': converged,
+    'put right by the next command': recovered,
+  });
 });
 
 function isWrite({ method, url }: SeenRequest): boolean {

@@ -2,8 +2,12 @@
 export const scale: Scale = {
   /** Processes that die at any moment. */
   kills: countOf('RELIABILITY_KILLS', 300),
-  /** Charts that they die with. */
-  charts: countOf('RELIABILITY_CHARTS', 3),
+  /** Charts that they die with, of 20 shapes. */
+  charts: countOf('RELIABILITY_CHARTS', 20),
+  /** Of so many that die, one is followed by a command of another machine. */
+  elsewhere: countOf('RELIABILITY_ELSEWHERE', 8),
+  /** How many commands are at work at once. */
+  workers: countOf('RELIABILITY_WORKERS', 16),
   /** The lease of locks in seconds; the default one is longer than tests want to wait. */
   leaseSeconds: countOf('RELIABILITY_LEASE', 1),
   /** Upgrades one of whose writes arrives late, and how late in milliseconds: never before the next commit. */
@@ -21,6 +25,8 @@ type Scale = Readonly<
   Record<
     | 'kills'
     | 'charts'
+    | 'elsewhere'
+    | 'workers'
     | 'leaseSeconds'
     | 'delays'
     | 'minDelay'

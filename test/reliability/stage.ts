@@ -1,6 +1,6 @@
 /** The cluster under test as helm meets it here: through a proxy that counts, breaks and cuts. */
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,12 @@ export type OnRequest = (
 export interface LaunchOptions {
   readonly onRequest?: OnRequest;
   readonly environment?: Readonly<Record<string, string>>;
+  /** As on another machine: processes of this one are none that it could see. */
+  readonly isElsewhere?: boolean;
 }
+
+/** Kills what it has started when it is killed. */
+const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 /** A helm under way. */
 export interface HelmProcess {
@@ -43,6 +48,12 @@ export class Stage {
   readonly #clients = new Map<string, Client>();
   #proxy: FaultProxy | undefined;
 
+  /** Whether this machine lets us be another one. */
+  get hasElsewhere(): boolean {
+    const [command = '', ...args] = elsewhere;
+    return spawnSync(command, [...args, 'true']).status === 0;
+  }
+
   static async open(): Promise<Stage> {
     const { url: target, ca, adminToken: token } = inject('contractServer');
     const stage = new Stage();
@@ -54,7 +65,8 @@ export class Stage {
 
   launch(args: readonly string[], options: LaunchOptions = {}): HelmProcess {
     const name = `client-${this.#clients.size + 1}`;
-    const [command, ...before] = helmCommand();
+    const helm = helmCommand();
+    const [command = '', ...before] = options.isElsewhere === true ? [...elsewhere, ...helm] : helm;
     const child = spawn(command, [...before, ...args], {
       cwd: this.directory,
       env: { ...this.#environment(name), ...options.environment },

@@ -2,6 +2,8 @@
 import { collection } from '../cluster/contract/api-client.ts';
 import { admin, mustList } from '../cluster/contract/contract.ts';
 import type { KubeObject } from '../cluster/contract/kube-object.ts';
+import { sampleKinds } from './sample-chart.ts';
+import type { ListedKind } from './shapes/piece.ts';
 
 export interface ReleaseName {
   readonly namespace: string;
@@ -33,30 +35,9 @@ export interface Sight {
   readonly find: (name: string) => KubeObject | undefined;
 }
 
-interface Listed {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly plural: string;
-  readonly isClusterScoped?: boolean;
-}
-
-const kinds: readonly Listed[] = [
-  { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' },
-  { apiVersion: 'v1', kind: 'Service', plural: 'services' },
-  { apiVersion: 'apps/v1', kind: 'Deployment', plural: 'deployments' },
-  { apiVersion: 'batch/v1', kind: 'Job', plural: 'jobs' },
-  { apiVersion: 'reliability.example.com/v1', kind: 'Gadget', plural: 'gadgets' },
-  {
-    apiVersion: 'rbac.authorization.k8s.io/v1',
-    kind: 'ClusterRole',
-    plural: 'clusterroles',
-    isClusterScoped: true,
-  },
-];
-
 export async function look(release: ReleaseName): Promise<Sight> {
   const [objects, releases, versions, applications] = await Promise.all([
-    Promise.all(kinds.map((kind) => listMarked(kind, release))),
+    Promise.all(sampleKinds(release.name).map((kind) => listMarked(kind, release))),
     list({ apiVersion: 'helm.sh/v3', kind: 'Release', plural: 'releases' }, release),
     list({ apiVersion: 'helm.sh/v3', kind: 'ReleaseVersion', plural: 'releaseversions' }, release),
     list(
@@ -85,7 +66,7 @@ function isHook({ metadata }: KubeObject): boolean {
 }
 
 /** Cluster-scoped objects say in an annotation whose they are. */
-async function listMarked(kind: Listed, release: ReleaseName): Promise<readonly KubeObject[]> {
+async function listMarked(kind: ListedKind, release: ReleaseName): Promise<readonly KubeObject[]> {
   const items = await list(kind, release);
   return items
     .filter(
@@ -96,7 +77,7 @@ async function listMarked(kind: Listed, release: ReleaseName): Promise<readonly 
 }
 
 async function list(
-  { apiVersion, plural, isClusterScoped = false }: Listed,
+  { apiVersion, plural, isClusterScoped = false }: ListedKind,
   { namespace, name }: ReleaseName,
 ): Promise<readonly KubeObject[]> {
   const path = collection(apiVersion, plural, isClusterScoped ? undefined : namespace);

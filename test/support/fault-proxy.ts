@@ -137,7 +137,7 @@ function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decide
     answer.resume();
     return;
   }
-  outgoing.on('close', () => answer.resume());
+  outgoing.on('close', () => answer.unpipe(outgoing).resume());
   if (broken !== undefined && 'reset' in broken) {
     answer.resume().on('end', () => outgoing.destroy());
     return;

@@ -96,10 +96,19 @@ function describe({ kind, name, change, reason }: SetupChange, suffix: string): 
 }
 
 function warnOfMissing({ logger }: ActionContext, changes: readonly SetupChange[]): void {
-  const isLost = ({ kind, change }: SetupChange): boolean =>
-    kind.startsWith('ValidatingAdmission') && (change === 'missing' || change === 'kept');
-  if (!changes.some(isLost)) return;
-  logger.warn(
-    'the definitions of Application, Release and ReleaseVersion are not protected: deleting one of them deletes every release of the cluster, with all that it runs',
+  const lost = changes.filter(
+    ({ kind, change }) =>
+      kind.startsWith('ValidatingAdmission') && (change === 'missing' || change === 'kept'),
   );
+  for (const [policy, consequence] of Object.entries(unprotected)) {
+    if (lost.some(({ name }) => name === policy)) logger.warn(consequence);
+  }
 }
+
+/** What may happen without a policy. */
+const unprotected = {
+  'definitions.helm.sh':
+    'the definitions of Application, Release and ReleaseVersion are not protected: deleting one of them deletes every release of the cluster, with all that it runs',
+  'creations.helm.sh':
+    'releases are not protected against what arrives late: an object that a command which was killed has sent may be made after the next command has ended, and stays until the one after it',
+};

@@ -2,6 +2,7 @@ import type { KubeClient } from '../kube-client.ts';
 import type { KubeObject, ObjectMeta } from '../object.ts';
 import { referenceOf } from '../object.ts';
 import { findObject } from '../objects/find.ts';
+import { absentVersion, isExpired, withoutExpiry } from './creation-expiry.ts';
 import { holds } from '../objects/holds.ts';
 import type { WriteOptions } from '../objects/options.ts';
 import { writeQuery } from '../objects/options.ts';
@@ -31,9 +32,27 @@ export async function applyObject(
   object: KubeObject,
   options: ApplyOptions = {},
 ): Promise<KubeObject> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(tries > maxExpired ? withoutExpiry(client) : client, object, options);
+    } catch (error) {
+      if (!isExpired(error) || tries > maxExpired) throw error;
+    }
+  }
+}
+
+/** What is under way for longer than a lease that is still held is sent again, at last without an end. */
+const maxExpired = 3;
+
+async function applyOnce(
+  client: KubeClient,
+  object: KubeObject,
+  options: ApplyOptions,
+): Promise<KubeObject> {
   const { signal, subresource, isForced, seen } = options;
   const isFree = seen === undefined && object.metadata.resourceVersion === undefined;
   const target = await resolveTarget(client, { ...referenceOf(object), subresource }, signal);
+  const conditions = await conditionsOf(client, options);
   return sendForObject(client, {
     method: 'PATCH',
     path: pathOf(target),
@@ -41,7 +60,7 @@ export async function applyObject(
     contentType: 'application/apply-patch+yaml',
     body: {
       ...object,
-      metadata: { ...object.metadata, ...conditionsOf(seen), managedFields: undefined },
+      metadata: { ...object.metadata, ...conditions, managedFields: undefined },
     },
     deed: `apply ${describeTarget(target)}`,
     right: rightTo('patch', target),
@@ -52,12 +71,12 @@ export async function applyObject(
   });
 }
 
-/** No object is of the first version: it is a conflict with any, and where there is none it is not looked at. */
-const neverSeen = '1';
-
-function conditionsOf(seen: SeenObject | undefined): Pick<ObjectMeta, 'uid' | 'resourceVersion'> {
+async function conditionsOf(
+  client: KubeClient,
+  { seen }: ApplyOptions,
+): Promise<Pick<ObjectMeta, 'uid' | 'resourceVersion'>> {
   if (seen === undefined) return {};
-  if (seen === 'absent') return { resourceVersion: neverSeen };
+  if (seen === 'absent') return { resourceVersion: await absentVersion(client) };
   const { uid, resourceVersion } = seen;
   return {
     ...(uid === undefined ? {} : { uid }),

@@ -2,7 +2,7 @@ import { HelmError } from '../../base/index.ts';
 import type { KubeClient, ReadOptions } from '../../kube/index.ts';
 import { isApiError } from '../../kube/index.ts';
 import { isMissingKind } from '../missing-kind.ts';
-import { protectDefinitions } from '../setup/ensure-setup.ts';
+import { ensurePolicies } from '../setup/ensure-setup.ts';
 import { ensureCrds } from './ensure-crds.ts';
 
 /**
@@ -62,7 +62,7 @@ async function ensureOrExplain(
   try {
     await ensureCrds(client, options);
     // Who may define kinds need not be allowed to guard them: helm init says so.
-    await protectDefinitions(client, options);
+    await ensurePolicies(client, options);
   } catch (error) {
     if (!isApiError(error, 401, 403)) throw error;
     const hint = 'somebody who may define kinds has to run once: helm init';

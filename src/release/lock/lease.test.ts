@@ -142,6 +142,22 @@ describe('a lease', () => {
   });
 });
 
+describe('what is created under a lease', () => {
+  test('may arrive as long as the holder believes in it, by the clock of the server', async () => {
+    const { time, lease } = setUp();
+    await time.pass(5000);
+    expect(await lease.creationsUntil()).toEqual(new Date('2026-01-01T00:00:17.000Z'));
+  });
+
+  test('has half a lease at least: an older one is renewed first', async () => {
+    const { time, server, lease } = setUp();
+    await time.pass(5000);
+    time.sleep(8000);
+    expect(await lease.creationsUntil()).toEqual(new Date('2026-01-01T00:00:25.000Z'));
+    expect(server.methods).toEqual(['PATCH', 'PATCH']);
+  });
+});
+
 describe('the end of a lease', () => {
   const done = { status: { current: 'v2' } };
 

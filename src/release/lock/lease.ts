@@ -18,6 +18,10 @@ export interface LeaseOptions {
 
 /** The holder stops before others start: what is under way then has time to arrive. */
 const usedPart = 0.8;
+/** Servers tell whole seconds: what is shorter cannot be told by their clocks. */
+const shortestTold = 4;
+/** What is created has at least the other part of a lease to arrive. */
+const freshPart = 0.5;
 const renewalsPerLease = 3;
 /** Milliseconds before a renewal that failed is tried again, and how long who waits for it does. */
 const pauseAfterFailure = 500;
@@ -38,8 +42,11 @@ export class Lease {
   readonly #client: KubeClient;
   readonly #time: LeaseTime;
   readonly #end = new AbortController();
+  readonly #takenAt: number;
   #release: Release;
   #renewed: Moment;
+  /** When the last renewal was written, by the servers' clocks. */
+  #writtenAt: Date;
   #pending: VersionSummary | undefined;
   #renewal: Promise<void> | undefined;
   #cancelTimer: () => void = () => undefined;
@@ -50,8 +57,15 @@ export class Lease {
     this.#release = release;
     this.operation = operation;
     this.#time = time;
+    this.#takenAt = takenAt;
+    this.#writtenAt = release.writtenAt;
     this.#renewed = { monotonic: takenAt, wall: client.time.now().getTime() };
     this.#schedule(this.#length / renewalsPerLease);
+  }
+
+  /** How long ago the lock was asked for, in milliseconds. */
+  get age(): number {
+    return this.#time.monotonic() - this.#takenAt;
   }
 
   /** Aborts when somebody else has taken over. */
@@ -92,6 +106,14 @@ export class Lease {
     }
   }
 
+  /** Until when, by the servers' clocks, what is created under this lease may arrive. */
+  async creationsUntil(): Promise<Date | undefined> {
+    if (endOfCreations(this.#writtenAt, this.operation) === undefined) return undefined;
+    if (!this.#isFresh(freshPart)) await this.renew().catch(ignoreForNow);
+    await this.ensure();
+    return endOfCreations(this.#writtenAt, this.operation);
+  }
+
   renew(): Promise<void> {
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
@@ -125,10 +147,10 @@ export class Lease {
   }
 
   /** Some clocks stand still while a machine sleeps, others are set: the longer time counts. */
-  #isFresh(): boolean {
+  #isFresh(part = usedPart): boolean {
     const { monotonic, wall } = this.#now();
     const elapsed = Math.max(monotonic - this.#renewed.monotonic, wall - this.#renewed.wall);
-    return elapsed < this.#length * usedPart;
+    return elapsed < this.#length * part;
   }
 
   #now(): Moment {
@@ -146,7 +168,7 @@ export class Lease {
       timeout.abort(leaseNotRenewed(this.#release.name)),
     );
     try {
-      await this.#swap(
+      const written = await this.#swap(
         {
           status: {
             operation: { renewedAt },
@@ -158,25 +180,29 @@ export class Lease {
         timeout.signal,
       );
       this.#renewed = sent;
+      if (written !== undefined) this.#writtenAt = written;
     } finally {
       cancel();
     }
   }
 
-  /** Others may change a release as well, its labels for instance; its lock is what counts. */
-  async #swap(change: ReleaseChange, signal?: AbortSignal): Promise<void> {
+  /**
+   * Others may change a release as well, its labels for instance; its lock is what counts. Returns when
+   * it was written, where that was not found out later.
+   */
+  async #swap(change: ReleaseChange, signal?: AbortSignal): Promise<Date | undefined> {
     for (;;) {
       const swapped = await swapRelease(this.#client, this.#release, change, { signal });
       if (swapped !== undefined) {
         this.#release = swapped;
-        return;
+        return swapped.writtenAt;
       }
       const { namespace, name, uid } = this.#release;
       const found = await readRelease(this.#client, namespace, name, { signal });
       const isSame = found?.uid === uid;
       if (isSame && change.isDone(found)) {
         this.#release = found;
-        return;
+        return undefined;
       }
       if (!isSame || found.operation?.id !== this.operation.id) throw this.#lose(found);
       this.#release = found;
@@ -204,4 +230,18 @@ export class Lease {
     }
     if (!this.#isOver && !this.#end.signal.aborted) this.#schedule(wait);
   }
+}
+
+/**
+ * When the last thing that a holder has sent to be created expires, by the servers' clocks; undefined
+ * where it does not.
+ */
+export function endOfCreations(writtenAt: Date, { leaseSeconds }: Operation): Date | undefined {
+  if (leaseSeconds < shortestTold || writtenAt.getTime() === 0) return undefined;
+  return new Date(writtenAt.getTime() + Math.floor(leaseSeconds * usedPart) * 1000);
+}
+
+/** Whether a lease is lost, or may be renewed later, is told when it is asked for. */
+function ignoreForNow(error: unknown): void {
+  if (!isHelmError(error)) throw error;
 }

@@ -5,7 +5,7 @@ import type { ReleaseHistory } from '../list-versions.ts';
 import { listVersionObjects, versionsOf } from '../list-versions.ts';
 import { awaitLock } from '../lock/await-lock.ts';
 import { systemTime } from '../lock/lease-time.ts';
-import { Lease } from '../lock/lease.ts';
+import { Lease, endOfCreations } from '../lock/lease.ts';
 import { releaseChanged } from '../lock/lock-errors.ts';
 import { takeLock } from '../lock/take-lock.ts';
 import { clampLease } from '../parse-release.ts';
@@ -25,8 +25,11 @@ interface LockedRelease {
   /** When the lock was asked for, in monotonic time. */
   readonly takenAt: number;
   readonly isNew: boolean;
-  readonly isSuccessor: boolean;
+  /** From whom it was taken over. */
+  readonly abandoned?: Held | undefined;
 }
+
+type Held = Release & { readonly operation: Operation };
 
 /**
  * Takes the lock of a release; `install` and `adopt` make one where there is none. What another
@@ -40,9 +43,10 @@ export async function openOperation(
   const { release, operation, takenAt, isNew } = locked;
   const time = options.leaseTime ?? systemTime;
   const lease = new Lease(client, release, { operation, time, takenAt });
-  const { versions, isSuccessor } = locked;
+  const { versions, abandoned } = locked;
   const { bringsApplication = false } = options;
-  const parts = { client, lease, isNew, isSuccessor, versions, bringsApplication };
+  const lateFor = abandoned === undefined ? undefined : findLateTime(abandoned, release);
+  const parts = { client, lease, isNew, lateFor, versions, bringsApplication };
   const opened = new ReleaseOperation(parts);
   try {
     await opened.settle();
@@ -84,9 +88,7 @@ class Opening {
     const operation = this.#operation(1);
     const wanted = { namespace, name, bringsApplication };
     const release = await createRelease(this.#client, wanted, operation, { signal });
-    return (
-      release && { release, operation, takenAt, versions: [], isNew: true, isSuccessor: false }
-    );
+    return release && { release, operation, takenAt, versions: [], isNew: true };
   }
 
   /** Undefined when all has to be looked at again. */
@@ -107,9 +109,8 @@ class Opening {
       this.#listVersions(free),
     ]);
     if (release === undefined) return undefined;
-    const isSuccessor = found.operation !== undefined;
-    const locked = { release, operation, takenAt, versions: versions(release) };
-    return { ...locked, isNew: false, isSuccessor };
+    const locked = { release, operation, takenAt, versions: versions(release), isNew: false };
+    return { ...locked, abandoned: isHeld(free) ? free : undefined };
   }
 
   /** The release whose lock may be taken over; undefined when it was given back. */
@@ -184,6 +185,19 @@ class Opening {
   #monotonic(): number {
     return this.#time.monotonic();
   }
+}
+
+function isHeld(release: Release): release is Held {
+  return release.operation !== undefined;
+}
+
+/** Servers tell whole seconds. */
+const second = 1000;
+
+/** How long after the lock was taken what its holder before has sent may still be created, in milliseconds. */
+function findLateTime(abandoned: Held, taken: Release): number {
+  const end = endOfCreations(abandoned.writtenAt, abandoned.operation);
+  return end === undefined ? 0 : Math.max(0, end.getTime() + second - taken.writtenAt.getTime());
 }
 
 function isHistoryOf(

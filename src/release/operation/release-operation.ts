@@ -1,6 +1,6 @@
 import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, ObjectReference } from '../../kube/index.ts';
-import { createObject, guardWrites } from '../../kube/index.ts';
+import { applyObject, guardWrites } from '../../kube/index.ts';
 import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
 import { describeApplication } from '../application/update-application.ts';
 import { deriveVersion } from '../derive-version.ts';
@@ -29,8 +29,8 @@ export interface OperationParts {
   readonly versions: readonly ReleaseVersion[];
   /** The release is new with this operation. */
   readonly isNew: boolean;
-  /** Somebody was taken over from. */
-  readonly isSuccessor?: boolean;
+  /** Somebody was taken over from: how long what they have sent may still be created, in milliseconds. */
+  readonly lateFor?: number | undefined;
   /** It is going to have an Application of its name among its objects. */
   readonly bringsApplication?: boolean;
 }
@@ -45,7 +45,7 @@ export class ReleaseOperation {
   readonly #plain: KubeClient;
   readonly #lease: Lease;
   readonly #isNew: boolean;
-  readonly #isSuccessor: boolean;
+  readonly #lateFor: number | undefined;
   readonly #bringsApplication: boolean;
   #versions: readonly ReleaseVersion[];
   #payloadKey: Uint8Array | undefined;
@@ -53,15 +53,16 @@ export class ReleaseOperation {
 
   constructor(parts: OperationParts) {
     const { client, lease, versions, isNew } = parts;
-    const { isSuccessor = false, bringsApplication = false } = parts;
-    this.#isSuccessor = isSuccessor;
+    const { lateFor, bringsApplication = false } = parts;
+    this.#lateFor = lateFor;
     this.#plain = client;
     this.#lease = lease;
     this.#isNew = isNew;
     this.#bringsApplication = bringsApplication;
     this.#versions = versions;
     const beforeAttempt = (): Promise<void> => lease.ensure();
-    this.client = guardWrites(client, { beforeAttempt, signal: lease.signal });
+    const creationsUntil = (): Promise<Date | undefined> => lease.creationsUntil();
+    this.client = guardWrites(client, { beforeAttempt, creationsUntil, signal: lease.signal });
   }
 
   get operation(): Operation {
@@ -86,7 +87,12 @@ export class ReleaseOperation {
   get isSuccessor(): boolean {
     const at = this.#versions.findIndex(({ name }) => name === this.release.current);
     const after = this.#versions.slice(at + 1);
-    return this.#isSuccessor || after.some(isInterrupted);
+    return this.#lateFor !== undefined || after.some(isInterrupted);
+  }
+
+  /** Milliseconds until nothing arrives any more of what somebody who was taken over from has sent. */
+  get lateFor(): number {
+    return Math.max(0, (this.#lateFor ?? 0) - this.#lease.age);
   }
 
   /** All that the release may have in the cluster. */
@@ -111,7 +117,8 @@ export class ReleaseOperation {
     const chunks = draft.payload.pieces.map((piece) => sealPiece(piece, key));
     const surroundings = { release, versions: others, operation, time: client.time, chunks };
     const object = formatVersion(createVersion(draft, surroundings), ownerReferenceOf(release));
-    const version = parseVersion(await createObject(client, object));
+    // Refused where it arrives late, as objects are.
+    const version = parseVersion(await applyObject(client, object, { seen: 'absent' }));
     this.#versions = [...others, version];
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
     const describe = (): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { accessTo, clientTo } from '../../../test/support/kube-client.ts';
 import type { Answer } from '../../../test/support/loopback.ts';
 import { startLoopback } from '../../../test/support/loopback.ts';
 import type { KubeClient, Resource } from '../../kube/index.ts';
-import { ensureClusterRoles, protectDefinitions } from './ensure-setup.ts';
+import { ensureClusterRoles, ensurePolicies } from './ensure-setup.ts';
 
 const group = 'admissionregistration.k8s.io';
 const kinds = ['ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding'];
@@ -31,24 +31,26 @@ const forbidden = (): Answer => ({
   body: JSON.stringify({ kind: 'Status', status: 'Failure', code: 403, reason: 'Forbidden' }),
 });
 
-describe('protectDefinitions()', () => {
+describe('ensurePolicies()', () => {
   test('says what a cluster without admission policies lacks', async () => {
     const client = await setUp([], forbidden);
-    expect(await protectDefinitions(client)).toEqual(
-      kinds.map((kind) => ({
-        kind,
-        name: 'definitions.helm.sh',
-        change: 'missing',
-        reason: 'the cluster has no such kind: it came with Kubernetes 1.30',
-      })),
+    expect(await ensurePolicies(client)).toEqual(
+      ['definitions.helm.sh', 'creations.helm.sh'].flatMap((name) =>
+        kinds.map((kind) => ({
+          kind,
+          name,
+          change: 'missing',
+          reason: 'the cluster has no such kind: it came with Kubernetes 1.30',
+        })),
+      ),
     );
   });
 
   test('says what its user may not make', async () => {
     const known = kinds.map((kind) => resource(`${group}/v1`, kind));
     const client = await setUp(known, forbidden);
-    const changes = await protectDefinitions(client);
-    expect(changes.map(({ change }) => change)).toEqual(['missing', 'missing']);
+    const changes = await ensurePolicies(client);
+    expect(new Set(changes.map(({ change }) => change))).toEqual(new Set(['missing']));
     expect(changes[0]?.reason).toContain('403');
   });
 });

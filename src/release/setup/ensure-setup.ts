@@ -9,6 +9,7 @@ import {
 } from '../../kube/index.ts';
 import { isMissingKind } from '../missing-kind.ts';
 import { clusterRoles } from './cluster-roles.ts';
+import { formatCreationPolicy } from './creation-policy.ts';
 import { formatDefinitionPolicy } from './definition-policy.ts';
 import { compareSetup } from './setup-object.ts';
 
@@ -29,13 +30,17 @@ export interface SetupOptions extends ReadOptions {
 
 const policyVersions = ['v1', 'v1beta1'].map((each) => `admissionregistration.k8s.io/${each}`);
 
-/** Guards our definitions against deletion, where the cluster can and the user may. */
-export async function protectDefinitions(
+/**
+ * Guards our definitions against deletion, and releases against what arrives late, where the cluster can
+ * and the user may.
+ */
+export async function ensurePolicies(
   client: KubeClient,
   options: SetupOptions = {},
 ): Promise<readonly SetupChange[]> {
   const apiVersion = await findPolicyVersion(client, options);
-  const objects = formatDefinitionPolicy(apiVersion ?? policyVersions[0] ?? '');
+  const version = apiVersion ?? policyVersions[0] ?? '';
+  const objects = [...formatDefinitionPolicy(version), ...formatCreationPolicy(version)];
   if (apiVersion !== undefined) return ensureInTurn(client, objects, options);
   const reason = 'the cluster has no such kind: it came with Kubernetes 1.30';
   return objects.map((object) => changeOf(object, 'missing', reason));

@@ -12,8 +12,8 @@ export class OneRelease {
   #version = 1;
 
   constructor(object: KubeObject, now: () => Date) {
-    this.object = this.#stamp(object);
     this.#now = now;
+    this.object = this.#stamp(object);
   }
 
   get client(): KubeClient {
@@ -56,7 +56,8 @@ export class OneRelease {
 
   #stamp(object: KubeObject): KubeObject {
     const resourceVersion = String(this.#version++);
-    return { ...object, metadata: { ...object.metadata, resourceVersion } };
+    const managedFields = [{ manager: 'helm', time: this.#now().toISOString() }];
+    return { ...object, metadata: { ...object.metadata, resourceVersion, managedFields } };
   }
 }
 

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KubeClient } from '../../../src/kube/index.ts';
-import { deleteObject, findObject, isApiError, patchObject } from '../../../src/kube/index.ts';
+import {
+  applyObject,
+  deleteObject,
+  findObject,
+  isApiError,
+  patchObject,
+} from '../../../src/kube/index.ts';
 import { releaseClientOf } from '../release/clients.ts';
 import { config, deployment } from './samples.ts';
 import type { Scene } from './scene.ts';
@@ -115,6 +121,48 @@ describe('a definition that keeps releases', () => {
     expect(kept).toContain('are not protected');
     await deleteObject(client, policy);
     expect(await scene.helm('init')).toContain('policybinding "definitions.helm.sh" created');
+  });
+});
+
+describe('an object that is created by a command', () => {
+  const until = (milliseconds: number) => ({
+    ...client,
+    creationsUntil: async () => new Date(Date.now() + milliseconds),
+  });
+  const configMap = (name: string) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace: scene.namespace },
+  });
+
+  test('is made in time, of that version or not', async () => {
+    const made = await applyObject(until(60_000), configMap('in-time'), { seen: 'absent' });
+    expect(made.metadata.resourceVersion).not.toMatch(/^9\d{18}$/);
+    const again = applyObject(until(60_000), configMap('in-time'), { seen: 'absent' });
+    await expect(again).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test.each([
+    ['v1', 'ConfigMap'],
+    ['rbac.authorization.k8s.io/v1', 'ClusterRole'],
+    ['app.k8s.io/v1beta1', 'Application'],
+  ])('is refused after its lease: %s %s', async (apiVersion, kind) => {
+    const object = { ...configMap(`${scene.namespace}-late`), apiVersion, kind };
+    const isOver = new AbortController();
+    const creationsUntil = async (): Promise<Date> => {
+      isOver.signal.throwIfAborted();
+      isOver.abort(new Error('asked again after a refusal'));
+      return new Date(Date.now() - 5000);
+    };
+    const late = applyObject({ ...client, creationsUntil }, object, { seen: 'absent' });
+    await expect(late).rejects.toThrow('asked again after a refusal');
+  });
+
+  test('is made all the same where its holder still lives and the server is slow', async () => {
+    const ends = [-5000, -5000, 60_000];
+    const creationsUntil = async (): Promise<Date> => new Date(Date.now() + (ends.shift() ?? 0));
+    await applyObject({ ...client, creationsUntil }, configMap('slow'), { seen: 'absent' });
+    expect(ends).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ function describeRequest({ method, url }: SeenRequest): string {
 const install = [
   'POST applications',
   'POST releases',
-  'POST releaseversions',
+  'PATCH releaseversions',
   'PATCH applications',
   'POST secrets',
   'POST secrets',
@@ -74,7 +74,7 @@ describe('as few requests as can be are made', () => {
     expect([lock, key, upgrade[0]]).toEqual([
       'PATCH releases',
       'GET secrets',
-      'POST releaseversions',
+      'PATCH releaseversions',
     ]);
     expect([...upgrade.slice(1, 4)].sort()).toEqual([
       'PATCH applications',
