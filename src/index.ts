@@ -117,7 +117,7 @@ export { search } from './actions/search.ts';
 export type { FoundChart, SearchOptions } from './actions/search.ts';
 export { show } from './actions/show/show.ts';
 export type { ChartPart, ShowOptions } from './actions/show/show.ts';
-export { status } from './actions/status.ts';
+export { status, watchStatus } from './actions/status.ts';
 export type { StatusOptions, StatusResult } from './actions/status.ts';
 export type { ResourceGroup } from './reports/index.ts';
 export { template } from './actions/template.ts';

@@ -38,6 +38,23 @@ export async function status(
   return await statusIn(context, cluster, name, options);
 }
 
+/** Between two looks. */
+const watchPause = 2000;
+
+/** The state of a release again and again, until the context's signal ends it or the release is gone. */
+export async function* watchStatus(
+  context: ActionContext,
+  name: string,
+  options: StatusOptions = {},
+): AsyncGenerator<StatusResult> {
+  requireKnownName(name);
+  using cluster = connectCluster(context);
+  while (!context.signal.aborted) {
+    yield await statusIn(context, cluster, name, options);
+    await cluster.client.time.sleep(watchPause, context.signal);
+  }
+}
+
 async function statusIn(
   context: ActionContext,
   cluster: Cluster,

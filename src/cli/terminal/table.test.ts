@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { formatTable } from './table.ts';
+import { describe, expect, test } from 'vitest';
+import { withoutColours } from './screen.ts';
+import { createStyle } from './style.ts';
+import { chooseLayout, formatTable } from './table.ts';
 
 test('formatTable() aligns columns by what is seen', () => {
-  const green = '\u001b[32mok\u001b[39m';
+  const green = createStyle(true).green('ok');
   expect(
     formatTable(
       ['NAME', 'STATUS'],
@@ -21,4 +23,25 @@ test('formatTable() cuts lines to the width of the terminal', () => {
 
 test('formatTable() makes columns as narrow as they are without a header', () => {
   expect(formatTable(undefined, [['a', 'bb']])).toBe('a\tbb\n');
+});
+
+describe('on a screen with colours', () => {
+  const style = createStyle(true);
+
+  test('columns are as wide as what is seen', () => {
+    const table = formatTable([style.bold('NAME'), style.bold('STATE')], [['web', 'ok']], 80);
+    expect(withoutColours(table)).toBe('NAME  STATE\nweb   ok\n');
+  });
+
+  test('a line that is too long is cut where it is seen to end', () => {
+    const table = formatTable(undefined, [[style.cyan('abcdef'), style.cyan('ghijkl')]], 10);
+    expect(table).toBe('abcdef  g…\n');
+  });
+
+  test('what fits is told in full', () => {
+    const long = { header: undefined, rows: [[style.cyan('abcdef'), 'more']] };
+    const short = { header: undefined, rows: [['abcdef']] };
+    expect(chooseLayout([long, short], 12)).toBe(long);
+    expect(chooseLayout([long, short], 11)).toBe(short);
+  });
 });

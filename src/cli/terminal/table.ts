@@ -1,5 +1,4 @@
-import { ownEscape } from './screen.ts';
-import { stripVTControlCharacters } from 'node:util';
+import { withoutColours } from './screen.ts';
 
 /**
  * Columns under a header, if there is one, padded and separated by a tab as Helm's are, cut to the
@@ -54,12 +53,14 @@ export function cutCells(
 }
 
 function lengthOf(text: string): number {
-  return Array.from(stripVTControlCharacters(text)).length;
+  return Array.from(withoutColours(text)).length;
 }
 
-/** A line with colours is left whole: cutting it could cut an escape sequence in two. */
+/** A line that is too long loses its colours with its end. */
 function cut(line: string, width: number | undefined): string {
-  if (width === undefined || line.includes(ownEscape())) return line;
+  if (width === undefined) return line;
   const expanded = line.replace(/\t/g, '  ').trimEnd();
-  return expanded.length <= width ? expanded : `${expanded.slice(0, Math.max(width - 1, 1))}…`;
+  if (lengthOf(expanded) <= width) return expanded;
+  const letters = Array.from(withoutColours(expanded));
+  return `${letters.slice(0, Math.max(width - 1, 1)).join('')}…`;
 }

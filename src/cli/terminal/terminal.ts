@@ -10,6 +10,8 @@ export interface Terminal {
   readonly note: (text: string) => void;
   /** Columns of the screen; undefined in a pipe, where nothing is cut. */
   readonly width: number | undefined;
+  /** Lines of the screen; undefined in a pipe. */
+  readonly height: number | undefined;
   /** Columns of the screen that standard error is on; undefined where nothing can be drawn. */
   readonly noteWidth: number | undefined;
   /** Whether a person reads standard error and can answer on standard input. */
@@ -37,6 +39,7 @@ export interface InputStream {
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   write(text: string | Uint8Array): unknown;
 }
 
@@ -52,7 +55,8 @@ export function createTerminal(
   return {
     write: writerTo(stdout),
     note,
-    width: stdout.isTTY === true ? stdout.columns : undefined,
+    width: stdout.isTTY === true ? widthOf(stdout) : undefined,
+    height: stdout.isTTY === true ? heightOf(stdout) : undefined,
     noteWidth: canDraw(stderr, environment) ? widthOf(stderr) : undefined,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     ask: (question) => {
@@ -75,6 +79,10 @@ function canDraw(
 /** Some screens do not know how wide they are, and say 0. */
 function widthOf({ columns = 0 }: OutputStream): number {
   return columns === 0 ? 80 : columns;
+}
+
+function heightOf({ rows = 0 }: OutputStream): number {
+  return rows === 0 ? 24 : rows;
 }
 
 function hasColour(

@@ -43,7 +43,8 @@ export function formatHistory(
   const whole = layOut(entries, columnsOf(entries, options));
   const short = layOut(entries, shortColumnsOf(entries, options));
   const { header, rows } = chooseLayout([whole, short], width) ?? whole;
-  return formatTable(header, rows);
+  // On a screen without the blanks at the ends of lines, which would make lines of their own there.
+  return formatTable(header, rows, width === undefined ? undefined : Number.POSITIVE_INFINITY);
 }
 
 type Column = readonly [title: string, cellOf: (entry: HistoryEntry) => string];

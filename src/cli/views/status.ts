@@ -6,24 +6,40 @@ import { printData } from './print-data.ts';
 import { formatRelease } from './release.ts';
 import { formatResources } from './resource-tables.ts';
 
+export interface StatusViewOptions {
+  /** `table`, `json` or `yaml`. */
+  readonly format: string;
+  readonly isWide: boolean;
+}
+
+interface Viewer {
+  readonly terminal: Terminal;
+  readonly context: ActionContext;
+}
+
 /** Shows the state of a release as Helm does. */
 export async function printStatus(
-  { terminal, context }: { readonly terminal: Terminal; readonly context: ActionContext },
-  { report, tables, objects }: StatusResult,
-  { format, isWide }: { readonly format: string; readonly isWide: boolean },
+  viewer: Viewer,
+  state: StatusResult,
+  { format, isWide }: StatusViewOptions,
 ): Promise<void> {
+  const { report, objects } = state;
   const resources = Object.fromEntries(objects.map(({ title, items }) => [title, items]));
   const document =
     format === 'table'
       ? undefined
       : { ...formatReleaseDocument(report, resources), ...(isWide ? originOf(report) : {}) };
-  await printData(terminal, format, document, () =>
-    formatRelease(report, {
-      context,
-      style: terminal.style,
-      ...(tables.length === 0 ? {} : { resources: formatResources(tables) }),
-    }),
-  );
+  await printData(viewer.terminal, format, document, () => formatStatus(viewer, state));
+}
+
+/** For people. */
+export function formatStatus({ terminal, context }: Viewer, state: StatusResult): string {
+  const { report, tables } = state;
+  return formatRelease(report, {
+    context,
+    style: terminal.style,
+    ...(tables.length === 0 ? {} : { resources: formatResources(tables) }),
+  });
 }
 
 function originOf({ ulid = '', user = '' }: StatusResult['report']): object {
