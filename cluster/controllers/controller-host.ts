@@ -9,6 +9,10 @@ const retryMilliseconds = 200;
 const maxRetryMilliseconds = 10_000;
 /** Of ours: what the API refuses is tried for as long as someone wants it. */
 const maxFailures = 20;
+/** Looked at in one go: between two of them, requests are answered. */
+const sliceLength = 64;
+/** Looked at so often while others still wait for their turn, something waits a moment itself. */
+const maxTurns = 500;
 
 /** Runs controllers: what changes is looked at once, soon, however often it changed. */
 export class ControllerHost {
@@ -20,6 +24,8 @@ export class ControllerHost {
   readonly #failures = new Map<string, number>();
   /** What waits for someone else's answer, and is looked at again when it has come. */
   readonly #waiting = new Set<string>();
+  /** How often each was looked at since there was nothing to do. */
+  readonly #turns = new Map<string, number>();
   readonly #unsubscribe: (() => void)[] = [];
   #isScheduled = false;
   #isStopped = false;
@@ -52,6 +58,7 @@ export class ControllerHost {
   /** Works until there is nothing to do but wait for the clock. */
   settle(): void {
     while (this.#queue.size > 0) this.#workOnce();
+    this.#turns.clear();
   }
 
   enqueue(controller: Controller, key: string): void {
@@ -59,13 +66,23 @@ export class ControllerHost {
     const id = `${controller.name} ${key}`;
     if (this.#waiting.has(id)) return;
     this.#queue.set(id, { controller, key });
+    this.#schedule();
+  }
+
+  /** After the request that caused it has been answered, and never in the middle of a write. */
+  #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After the request that caused it has been answered, and never in the middle of a write.
     setImmediate(() => {
       this.#isScheduled = false;
-      this.settle();
+      this.#workSlice();
     });
+  }
+
+  #workSlice(): void {
+    for (let count = 0; count < sliceLength && this.#queue.size > 0; count++) this.#workOnce();
+    if (this.#queue.size > 0) this.#schedule();
+    else this.#turns.clear();
   }
 
   #workOnce(): void {
@@ -74,6 +91,13 @@ export class ControllerHost {
     const [id, { controller, key }] = first;
     this.#queue.delete(id);
     this.#cancelTimer(id);
+    const turns = (this.#turns.get(id) ?? 0) + 1;
+    this.#turns.set(id, turns);
+    if (turns > maxTurns) {
+      this.#turns.delete(id);
+      this.#scheduleAgain(id, controller, key, retryMilliseconds);
+      return;
+    }
     try {
       controller.reconcile(key, (milliseconds) =>
         this.#scheduleAgain(id, controller, key, milliseconds),

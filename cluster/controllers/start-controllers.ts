@@ -14,6 +14,7 @@ import { GarbageCollector } from './garbage-collector.ts';
 import { jobController } from './job.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
 import { nodeController } from './node.ts';
+import { oldEventController } from './old-events.ts';
 import { quotaController, watchForQuotas } from './quota.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';
 import { definitionResource } from './resources.ts';
@@ -55,6 +56,7 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
     claimController(manager),
     volumeController(manager),
     disruptionController(manager),
+    oldEventController(manager),
     scheduler(new ControllerClient(cluster, 'kube-scheduler')),
     nodeController(new ControllerClient(cluster, 'kubelet'), options.version),
     kubelet(new ControllerClient(cluster, 'kubelet'), options),

@@ -13,6 +13,7 @@ export class OpenApi {
   readonly #catalog: Catalog;
   readonly #info: JsonObject;
   readonly #texts = new Map<string, string>();
+  #protobuf: Buffer | undefined;
   #revision = -1;
 
   constructor(catalog: Catalog, version: string) {
@@ -53,7 +54,9 @@ export class OpenApi {
 
   /** The same in the binary form of Go clients. */
   v2Protobuf(): Buffer {
-    return encodeOpenApi(JSON.parse(this.v2()) as JsonObject);
+    const text = this.v2();
+    this.#protobuf ??= encodeOpenApi(JSON.parse(text) as JsonObject);
+    return this.#protobuf;
   }
 
   #writeV3(resources: readonly ApiResource[], descriptions: Descriptions): JsonObject {
@@ -82,6 +85,7 @@ export class OpenApi {
   #cached(key: string, write: () => JsonObject): string {
     if (this.#revision !== this.#catalog.revision) {
       this.#texts.clear();
+      this.#protobuf = undefined;
       this.#revision = this.#catalog.revision;
     }
     const known = this.#texts.get(key);

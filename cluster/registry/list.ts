@@ -86,7 +86,7 @@ export class Lister {
     if (revision === store.revision) return collection.list(namespace);
     const kept = this.#snapshots.get(snapshotKey(resource, namespace, revision));
     if (kept) return kept;
-    const changes = collection.since(revision);
+    const changes = collection.history.since(revision);
     if (changes?.length === 0) return collection.list(namespace);
     throw expired(token ? tooOldToken : tooOld);
   }

@@ -19,7 +19,7 @@ import { printYamlBody } from './yaml-body.ts';
 /** The most that the API takes in one request. */
 const bodyLimit = 3 * 1024 * 1024;
 /** A watcher that lets this much pile up is not reading any more. */
-const backlogLimit = 64 * 1024 * 1024;
+const backlogLimit = 16 * 1024 * 1024;
 
 export interface HttpServerOptions {
   readonly certificate: CertificatePair;

@@ -54,7 +54,7 @@ export function handleWatch(
         watchSink,
       );
       if (stop) return stop;
-      const { forgottenRevision } = cluster.store.collection(resource.storageKey);
+      const { forgottenRevision } = cluster.store.collection(resource.storageKey).history;
       const why = `too old resource version: ${revision} (${forgottenRevision})`;
       sink.write(formatEvent('ERROR', describeError(expired(why))));
       sink.end();

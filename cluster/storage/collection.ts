@@ -1,4 +1,5 @@
 import type { KubeObject } from '../object.ts';
+import { History } from './history.ts';
 
 export interface StoreEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -10,28 +11,19 @@ export interface StoreEvent {
 
 export type StoreListener = (event: StoreEvent) => void;
 
-/** Changes that a watch may resume over; older ones are gone, as on a compacted server. */
-const historyLength = 4096;
-
 /** The objects of one resource, in the order of their keys (`namespace/name`, or `name`). */
 export class Collection {
   readonly #objects = new Map<string, KubeObject>();
   #sortedKeys: string[] | undefined = [];
-  readonly #history: StoreEvent[] = [];
-  #forgottenRevision: number;
+  readonly history: History;
   readonly #listeners = new Set<StoreListener>();
 
   constructor(startRevision: number) {
-    this.#forgottenRevision = startRevision;
+    this.history = new History(startRevision);
   }
 
   get size(): number {
     return this.#objects.size;
-  }
-
-  /** A watch from before this revision has missed changes. */
-  get forgottenRevision(): number {
-    return this.#forgottenRevision;
   }
 
   find(key: string): KubeObject | undefined {
@@ -56,12 +48,6 @@ export class Collection {
     return [...this.#objects];
   }
 
-  /** The changes after a revision, oldest first; `undefined` if some are forgotten. */
-  since(revision: number): readonly StoreEvent[] | undefined {
-    if (revision < this.#forgottenRevision) return undefined;
-    return this.#history.filter((event) => event.revision > revision);
-  }
-
   subscribe(listener: StoreListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -72,8 +58,7 @@ export class Collection {
     if (event.type === 'DELETED') this.#objects.delete(key);
     else this.#objects.set(key, event.object);
     if (event.type !== 'MODIFIED') this.#sortedKeys = undefined;
-    this.#history.push(event);
-    if (this.#history.length > historyLength * 2) this.#forget();
+    this.history.add(event);
     for (const listener of [...this.#listeners]) listener(event);
   }
 
@@ -82,11 +67,6 @@ export class Collection {
     if (object) this.#objects.set(key, object);
     else this.#objects.delete(key);
     this.#sortedKeys = undefined;
-  }
-
-  #forget(): void {
-    const forgotten = this.#history.splice(0, this.#history.length - historyLength);
-    this.#forgottenRevision = forgotten.at(-1)?.revision ?? this.#forgottenRevision;
   }
 
   #keys(): readonly string[] {

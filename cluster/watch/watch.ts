@@ -33,7 +33,7 @@ export function startWatch(
   options: WatchOptions,
   sink: WatchSink,
 ): (() => void) | undefined {
-  const missed = options.revision === 0 ? [] : collection.since(options.revision);
+  const missed = options.revision === 0 ? [] : collection.history.since(options.revision);
   if (!missed) return undefined;
   const forward = (event: StoreEvent): void => forwardEvent(event, options, sink);
   if (options.revision === 0 || options.initialEvents) sendState(collection, options, sink);
