@@ -43,7 +43,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['*.config.ts'],
+    files: ['**/*.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

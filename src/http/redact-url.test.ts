@@ -11,8 +11,16 @@ test.for([
   ['https://host/a@b', 'https://host/a@b'],
   ['host/x', 'host/x'],
   ['me:secret@host/x', 'host/x'],
+  ['host/go?to=https://me:secret@other', 'host/go?to=…'],
+  ['https://me:secret@host?a=b', 'https://host?a=…'],
+  ['https://me:secret@host#a=b', 'https://host'],
+  ['https://host/x?a=line\nsecret&b=1#line\nsecret', 'https://host/x?a=…&b=…'],
 ])('redactUrl() shows %s as %s', ([url = '', shown]) => {
   expect(redactUrl(url)).toBe(shown);
+});
+
+test('redactUrl() takes URLs that were read', () => {
+  expect(redactUrl(new URL('https://me:secret@host/x'))).toBe('https://host/x');
 });
 
 test('redactUrl() never shows user, password or a value of the query', () => {

@@ -14,8 +14,20 @@ export class ManualTime implements LeaseTime {
     return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
   };
 
+  /** For who waits until it is later. */
+  readonly wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const cancel = this.after(milliseconds, resolve);
+      signal?.addEventListener('abort', () => {
+        cancel();
+        reject(signal.reason as Error);
+      });
+    });
+
   /** Lets time pass, and what is due happen, in order. */
   async pass(milliseconds: number): Promise<void> {
+    await settle();
     const end = this.#elapsed + milliseconds;
     for (;;) {
       const [next] = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { ApiError } from '../../kube/index.ts';
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { releaseResources } from '../kinds.ts';
@@ -7,13 +8,28 @@ export class OneRelease {
   object: KubeObject | undefined;
   /** Decides about each request before it is carried out. */
   onRequest: (method: string) => Promise<void> = async () => undefined;
+  /** What it says that the time is. */
+  date: string | undefined;
   readonly methods: string[] = [];
+  readonly #watches = new Set<PassThrough>();
   readonly #now: () => Date;
+  readonly #sleep: KubeClient['time']['sleep'];
   #version = 1;
 
-  constructor(object: KubeObject, now: () => Date) {
+  /** Who waits for it waits for nothing, unless there is a time to wait by. */
+  constructor(
+    object: KubeObject,
+    now: () => Date,
+    sleep: KubeClient['time']['sleep'] = async () => undefined,
+  ) {
     this.#now = now;
+    this.#sleep = sleep;
     this.object = this.#stamp(object);
+  }
+
+  /** How many watch it. */
+  get watchCount(): number {
+    return this.#watches.size;
   }
 
   get client(): KubeClient {
@@ -21,18 +37,20 @@ export class OneRelease {
     return {
       server: 'test',
       namespace: 'shop',
-      time: { now: this.#now, random: () => 0.5, sleep: async () => undefined },
+      time: { now: this.#now, random: () => 0.5, sleep: this.#sleep },
       // Only the kind of releases is ever asked for.
       resources: { require: async () => resource } as unknown as KubeClient['resources'],
-      send: async ({ method, body, beforeAttempt, signal }) => {
+      send: async ({ method, path, body, beforeAttempt, signal }) => {
         await beforeAttempt?.();
         signal?.throwIfAborted();
         this.methods.push(method);
         const decision = this.onRequest(method);
         await (signal === undefined ? decision : Promise.race([decision, rejectOnAbort(signal)]));
-        return { status: 200, headers: {}, body: this.#answer(method, body) };
+        const headers = this.date === undefined ? {} : { date: this.date };
+        const isList = path.endsWith('/releases');
+        return { status: 200, headers, body: isList ? this.#list() : this.#answer(method, body) };
       },
-      open: () => Promise.reject(new Error('Nobody watches here')),
+      open: async () => this.#watch(),
       close: () => undefined,
     };
   }
@@ -40,6 +58,32 @@ export class OneRelease {
   /** Somebody else's change. */
   change(own: object): void {
     if (this.object !== undefined) this.object = this.#stamp(merge(this.object, own));
+    this.#tell('MODIFIED', this.object);
+  }
+
+  /** Somebody else removes it. */
+  remove(): void {
+    this.#tell('DELETED', this.object);
+    this.object = undefined;
+  }
+
+  #tell(type: string, object: KubeObject | undefined): void {
+    for (const watch of this.#watches) watch.write(`${JSON.stringify({ type, object })}\n`);
+  }
+
+  #watch(): Awaited<ReturnType<KubeClient['open']>> {
+    const chunks = new PassThrough();
+    this.#watches.add(chunks);
+    const close = (): void => {
+      this.#watches.delete(chunks);
+      chunks.end();
+    };
+    return { chunks, close };
+  }
+
+  #list(): object {
+    const metadata = { resourceVersion: String(this.#version) };
+    return { metadata, items: this.object === undefined ? [] : [this.object] };
   }
 
   #answer(method: string, body: unknown): KubeObject {
