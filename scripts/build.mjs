@@ -3,7 +3,8 @@
  *
  * - `dist/lib`: the library, a file for each of its doors and what they share;
  * - `dist/cluster`: the embedded cluster by itself;
- * - `dist/types`: the types of both;
+ * - `dist/browser`: what renders charts, for pages;
+ * - `dist/types`: the types of all;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
  * - `dist/descriptions`: what Kubernetes says of its types, for the embedded cluster;
  * - `dist/notices`: the licences of what is shipped of others, and a list of it;
@@ -16,6 +17,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildBrowser } from './build/browser.mjs';
 import { buildDescriptions } from './build/descriptions.mjs';
 import { buildExecutable } from './build/executable.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
@@ -56,6 +58,10 @@ const parts = {
     clear('types/src');
     clear('types/controller');
     writeTypes('tsconfig.build.json');
+  },
+
+  async browser() {
+    await buildBrowser();
   },
 
   async cluster() {

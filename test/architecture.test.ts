@@ -9,11 +9,14 @@ const pure = /^src\/(engine|render|events|lint|plan\/build-plan)\b/;
 /** Who has a clock, and why: all others are handed one. */
 const clocks: Readonly<Record<string, string>> = {
   'src/context/create-context.ts': 'makes the one that everybody is handed',
+  'src/browser/chart-renderer.ts': 'times a render',
+  'src/browser/page-context.ts': 'makes the one of a page',
   'src/scripts/chart-run.ts': 'times handlers',
   'src/scripts/list-run.ts': 'times handlers',
   'src/scripts/read-chart.ts': 'times the reading of a chart',
   'src/lua/sandbox/line.ts': 'waits for a thread no longer than it may run',
   'src/lua/sandbox/sandbox.ts': 'ends a thread that has run too long',
+  'src/lua/sandbox/web-sandbox.ts': "is Lua's os.clock in browsers, and counts what scripts take",
   'src/lua/sandbox/worker.ts': "is Lua's os.clock",
   'src/release/lock/lease-time.ts': 'makes the one by which leases end',
   'cluster/clock.ts': 'makes the one of the embedded cluster',

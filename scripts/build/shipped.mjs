@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Dependencies for building whose code becomes part of the command line. */
-const bundled = ['diff', 'kubernetes-models', 'wasmoon'];
+/** Dependencies for building whose code becomes part of what is shipped. */
+const bundled = [
+  ...['@noble/ciphers', '@noble/curves', '@noble/hashes', 'buffer', 'diff', 'fflate'],
+  ...['kubernetes-models', 'path-browserify', 'wasmoon'],
+];
 
 /**
  * What is only used of a package decides whether its dependencies count: of wasmoon, it is Lua alone,

@@ -1,16 +1,13 @@
 import { isHelmError } from '../base/index.ts';
 import type { ValueFlags } from '../chart/index.ts';
-import { crdsOf } from '../chart/index.ts';
 import type { Target } from '../connection/index.ts';
 import { assumeTarget, assumedName } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import { compareStrings, decodeUtf8, trimSpace } from '../go/index.ts';
+import { compareStrings, trimSpace } from '../go/index.ts';
 import type { ManifestObject } from '../kube/index.ts';
 import type { RenderedFiles, SourcedDocument } from '../render/index.ts';
-import { sortDocuments } from '../render/index.ts';
 import type { RenderOptions, TemplateResult } from '../rendering/index.ts';
-import { objectsOf, renderRelease, startRelease, validateRelease } from '../rendering/index.ts';
-import type { ChartRun } from '../scripts/index.ts';
+import { runTemplate, startRelease } from '../rendering/index.ts';
 import { readChart } from '../scripts/index.ts';
 import type { ChartInput, NameOptions } from '../source/index.ts';
 import {
@@ -78,24 +75,11 @@ async function render(
   const request = { chart, values, release, target, options };
   await using run = await startRelease(context, 'template', request);
   try {
-    await renderRelease(context, run, request);
-    await validateRelease(run, () =>
-      check?.(name, objectsOf(sortDocuments(run.documents).manifests)),
-    );
+    return await runTemplate(context, run, request, check && ((objects) => check(name, objects)));
   } catch (error) {
     if (isHelmError(error, 'ManifestNotYaml')) options.onUnreadable?.(filesOf(run.rendered));
     throw error;
   }
-  await run.emit('post-template');
-  return resultOf(name, run);
-}
-
-function resultOf(releaseName: string, run: ChartRun): TemplateResult {
-  const crds = crdsOf(run.chart).map(({ path, file }) => ({
-    path,
-    content: decodeUtf8(file.data),
-  }));
-  return { releaseName, ...sortDocuments(run.documents), crds, notes: run.notes };
 }
 
 function filesOf(

@@ -1,26 +1,15 @@
 import type { ReleaseOptions } from '../chart/index.ts';
-import { defaultCapabilities, parseKubeVersion } from '../render/index.ts';
+import type { AssumedCluster } from '../render/index.ts';
+import { assumeCapabilities } from '../render/index.ts';
 import type { Target } from './fetch-target.ts';
 import { readContextNamespace } from './context-namespace.ts';
 import type { ActionContext } from '../context/index.ts';
 
-export interface AssumedCluster {
-  readonly kubeVersion?: string | undefined;
-  readonly apiVersions?: readonly string[];
-}
-
 /** What charts may know of a cluster that nobody asks. */
-export function assumeTarget(
-  context: ActionContext,
-  { kubeVersion, apiVersions = [] }: AssumedCluster = {},
-): Target {
+export function assumeTarget(context: ActionContext, assumed: AssumedCluster = {}): Target {
   return {
     namespace: context.settings.namespace ?? readContextNamespace(context) ?? 'default',
-    capabilities: {
-      kubeVersion:
-        kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),
-      apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
-    },
+    capabilities: assumeCapabilities(assumed),
   };
 }
 

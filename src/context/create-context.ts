@@ -2,6 +2,7 @@ import { readSettings } from '../base/index.ts';
 import type { Settings } from '../base/index.ts';
 import { generateKey } from '../keys/index.ts';
 import type { ActionContext } from './action-context.ts';
+import { randomBytes } from './random-bytes.ts';
 import { readTimeZone } from './read-time-zone.ts';
 
 /**
@@ -34,18 +35,6 @@ function settingsOf(environment: ActionContext['environment']): Settings {
     platform: process.platform,
     home: homedir(),
   });
-}
-
-/** The Web's generator fills no more than this at once. */
-const maxAtOnce = 65_536;
-
-/** Without node:crypto, which takes longer to load than most charts take to render. */
-function randomBytes(count: number): Uint8Array {
-  const bytes = new Uint8Array(count);
-  for (let start = 0; start < count; start += maxAtOnce) {
-    crypto.getRandomValues(bytes.subarray(start, start + maxAtOnce));
-  }
-  return bytes;
 }
 
 function ignore(): void {

@@ -3,8 +3,12 @@
  * template engine, what templates see, the order of things, hooks and notes. Errors are in Helm's
  * words and carry what a report needs. Pure: what reaches outside is handed in.
  */
-export { defaultCapabilities, parseKubeVersion } from './context/capabilities.ts';
-export type { Capabilities, KubeVersion } from './context/capabilities.ts';
+export {
+  assumeCapabilities,
+  defaultCapabilities,
+  parseKubeVersion,
+} from './context/capabilities.ts';
+export type { AssumedCluster, Capabilities, KubeVersion } from './context/capabilities.ts';
 export { renderTemplates } from './engine/render-templates.ts';
 export type { FindOrigin } from './engine/render-templates.ts';
 export { helmFunctions } from './functions/helm-functions.ts';

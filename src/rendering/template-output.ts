@@ -1,18 +1,7 @@
-import path from 'node:path';
 import { isHelmError } from '../base/index.ts';
-import type { Hook, Manifest, SourcedDocument } from '../render/index.ts';
-import { formatRelease, selectDocuments, selectSources } from '../render/index.ts';
-import { writeManifests } from './write-manifests.ts';
-
-/** A chart that was rendered. */
-export interface TemplateResult {
-  readonly releaseName: string;
-  readonly manifests: readonly Manifest[];
-  readonly hooks: readonly Hook[];
-  /** What is in `crds/`, which a release does not own. */
-  readonly crds: readonly SourcedDocument[];
-  readonly notes: string;
-}
+import type { Hook, SourcedDocument } from '../render/index.ts';
+import { formatRelease, selectDocuments } from '../render/index.ts';
+import type { TemplateResult } from './template-result.ts';
 
 /** What of a rendered chart is wanted. */
 export interface OutputOptions {
@@ -50,40 +39,14 @@ export function formatUnreadable(
   }
 }
 
-/**
- * Writes the documents below a directory, by the paths of their templates; returns the files. As in
- * Helm, CRDs are in no folder of a release.
- */
-export function writeTemplate(
+export function objectsOf(
   result: TemplateResult,
-  directory: string,
-  options: OutputOptions &
-    ShowOnly & {
-      readonly inFolderOfRelease?: boolean;
-    } = {},
-): readonly string[] {
-  const { showOnly = [], inFolderOfRelease = false } = options;
-  const wanted = [...objectsOf(result, options), ...hooksOf(result, options)];
-  const documents = showOnly.length > 0 ? selectSources(wanted, showOnly) : wanted;
-  const crds = new Set<SourcedDocument>(result.crds);
-  const folder = inFolderOfRelease ? path.join(directory, result.releaseName) : directory;
-  return [
-    ...writeManifests(
-      directory,
-      documents.filter((each) => crds.has(each)),
-    ),
-    ...writeManifests(
-      folder,
-      documents.filter((each) => !crds.has(each)),
-    ),
-  ];
-}
-
-function objectsOf(result: TemplateResult, options: OutputOptions): readonly SourcedDocument[] {
+  options: OutputOptions,
+): readonly SourcedDocument[] {
   return options.includeCrds === true ? [...result.crds, ...result.manifests] : result.manifests;
 }
 
-function hooksOf({ hooks }: TemplateResult, options: OutputOptions): readonly Hook[] {
+export function hooksOf({ hooks }: TemplateResult, options: OutputOptions): readonly Hook[] {
   if (options.noHooks === true) return [];
   return options.skipTests === true
     ? hooks.filter(({ events }) => !events.includes('test'))

@@ -34,6 +34,45 @@ export function hmac(key: Uint8Array, bytes: Uint8Array): string {
   return createHmac('sha256', key).update(bytes).digest('hex');
 }
 
+/** AES-256 in CBC mode, the last block filled up as PKCS #7 says. */
+export function encrypt(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const { createCipheriv } = process.getBuiltinModule('node:crypto');
+  const cipher = createCipheriv('aes-256-cbc', key, vector);
+  return Buffer.concat([cipher.update(bytes), cipher.final()]);
+}
+
+/** The same backwards; what filled up the last block is left in. */
+export function decrypt(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const { createDecipheriv } = process.getBuiltinModule('node:crypto');
+  const decipher = createDecipheriv('aes-256-cbc', key, vector);
+  decipher.setAutoPadding(false);
+  return Buffer.concat([decipher.update(bytes), decipher.final()]);
+}
+
+export interface ScryptCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const scryptMemory = 64 * 2 ** 20;
+
+/** 64 bytes made of a password, at a cost. */
+export function scrypt(password: Uint8Array, salt: Uint8Array, cost: ScryptCost): Uint8Array {
+  const { scryptSync } = process.getBuiltinModule('node:crypto');
+  return scryptSync(password, salt, 64, { ...cost, maxmem: scryptMemory });
+}
+
+/**
+ * What gzip made small. Fails with a code: `ERR_BUFFER_TOO_LARGE` as soon as the result is larger
+ * than it may be, `Z_BUF_ERROR` where the data ends too early.
+ */
+export function gunzip(bytes: Uint8Array, maxLength: number): Uint8Array {
+  // Most charts come from a directory: they do without what loading this costs.
+  const { gunzipSync } = process.getBuiltinModule('node:zlib');
+  return gunzipSync(bytes, { maxOutputLength: maxLength });
+}
+
 /** For long work: the executable compiles late, for commands that are over soon. Node decides itself. */
 export function compileSooner(): void {
   bun?.unsafe.setJITPolicy(6);

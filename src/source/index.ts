@@ -13,7 +13,12 @@ export {
 export type { RemoteAccess } from './fetch-context.ts';
 export { fetchForAction } from './fetch-for-action.ts';
 export type { InstallableChart } from './identify-chart.ts';
-export { loadInstallable, obtainInstallable, requireDependencies } from './installable-chart.ts';
+export {
+  loadInstallable,
+  obtainInstallable,
+  requireDependencies,
+  requireInstallable,
+} from './installable-chart.ts';
 export type { ChartInput } from './installable-chart.ts';
 export { mergeLayers } from './merge-values.ts';
 export type { ValuesLayer } from './merge-values.ts';

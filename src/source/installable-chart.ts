@@ -19,8 +19,7 @@ export async function obtainInstallable(
   { source = {}, dependencyUpdate = false }: ChartInput = {},
 ): Promise<ObtainedChart> {
   const obtained = typeof named === 'string' ? await obtainChart(context, named, source) : named;
-  requireInstallable(obtained.chart);
-  if (obtained.chart.metadata.isDeprecated) context.logger.warn('this chart is deprecated');
+  requireKind(context, obtained.chart);
   const isComplete = missingDependencies(obtained.chart).length === 0;
   if (isComplete || !dependencyUpdate || obtained.location === undefined) {
     requireDependencies(obtained.chart, dependencyAdvice);
@@ -40,9 +39,18 @@ export async function loadInstallable(
   return identifyChart(await obtainInstallable(context, named, input));
 }
 
-function requireInstallable({ metadata: { type } }: Chart): void {
-  if (type === '' || type === 'application') return;
-  throw new HelmError('NotInstallable', `${type} charts are not installable`);
+/** Refuses a chart that cannot be rendered as a release, as it is. */
+export function requireInstallable(context: ActionContext, chart: Chart): void {
+  requireKind(context, chart);
+  requireDependencies(chart, dependencyAdvice);
+}
+
+function requireKind({ logger }: ActionContext, { metadata }: Chart): void {
+  const { type, isDeprecated } = metadata;
+  if (type !== '' && type !== 'application') {
+    throw new HelmError('NotInstallable', `${type} charts are not installable`);
+  }
+  if (isDeprecated) logger.warn('this chart is deprecated');
 }
 
 /** Every chart that Chart.yaml names has to be in charts/. */

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { GoError } from '../go/index.ts';
 import { integer, sequence } from './write-der.ts';
 import { readElements, readInteger, readSequence } from './read-der.ts';
+import { modularPower } from './modular-power.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { encodePem, findPemBlock } from './pem.ts';
 import type { PemBlock } from './pem.ts';
@@ -73,14 +74,4 @@ function dsaKeyBytes(key: KeyObject): Buffer {
   );
   const [x = 0n] = readElements(wrapped?.content ?? new Uint8Array()).map(readInteger);
   return sequence(...[0n, p, q, g, modularPower(g, x, p), x].map(integer));
-}
-
-function modularPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let result = 1n;
-  let square = base % modulus;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if ((rest & 1n) === 1n) result = (result * square) % modulus;
-    square = (square * square) % modulus;
-  }
-  return result;
 }

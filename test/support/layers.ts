@@ -13,7 +13,7 @@ export const layers: readonly (readonly string[])[] = [
   ['rendering'],
   ['reports'],
   ['deployment'],
-  ['actions'],
+  ['actions', 'browser'],
   // The doors: what lies in `src/` itself.
   ['.'],
   ['cli'],

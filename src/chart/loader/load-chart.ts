@@ -54,6 +54,11 @@ export function loadArchive(archive: Uint8Array, options: LoadOptions = {}): Cha
   return assembleWithin(budget, files, options);
 }
 
+/** The files in the bytes of an archive, by their names in the chart. */
+export function readArchiveFiles(archive: Uint8Array): ChartFile[] {
+  return filesOfArchive(archive, 'file does not appear', new Budget());
+}
+
 /** Makes a chart of files that are already in memory. */
 export function loadFiles(files: readonly ChartFile[], options: LoadOptions = {}): Chart {
   requireFileNames(files.map(({ name }) => name));

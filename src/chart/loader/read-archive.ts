@@ -1,4 +1,5 @@
 import { HelmError } from '../../base/index.ts';
+import { gunzip } from '../../runtime/index.ts';
 import type { ChartFile } from '../chart.ts';
 import { chartPathOf } from './archive-path.ts';
 import { withoutByteOrderMark } from './byte-order-mark.ts';
@@ -30,10 +31,8 @@ export function readArchive(archive: Uint8Array, budget: Budget): ChartFile[] {
 function decompress(archive: Uint8Array, budget: Budget): Uint8Array {
   if (archive.length < 10) throw new HelmError('InvalidArchive', 'unexpected EOF');
   if (archive[0] !== 0x1f || archive[1] !== 0x8b || archive[2] !== 8) throw invalidHeader();
-  // Most charts come from a directory: they do without what loading this costs.
-  const { gunzipSync } = process.getBuiltinModule('node:zlib');
   try {
-    return gunzipSync(archive, { maxOutputLength: budget.expanded });
+    return gunzip(archive, budget.expanded);
   } catch (error) {
     throw toHelmError(error);
   }

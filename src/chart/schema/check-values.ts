@@ -32,6 +32,11 @@ export function formatSchemaProblems(problems: readonly SchemaProblem[]): string
   return `${head}\n${texts.join('')}`;
 }
 
+/** One value that meets no schema, with what led to it. */
+export function describeFailure(failure: Failure): string {
+  return formatFailures([failure]);
+}
+
 interface ValuesNode {
   readonly chart: Chart;
   readonly values: ReadonlyValues;

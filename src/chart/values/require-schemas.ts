@@ -17,26 +17,47 @@ export interface RequireSchemasOptions {
 export async function requireSchemas(
   chart: Chart,
   values: ReadonlyValues,
-  { warn, userValues, findLater = () => undefined }: RequireSchemasOptions,
+  options: RequireSchemasOptions,
 ): Promise<void> {
-  if (!hasSchema(chart)) return;
-  const { checkValues, formatSchemaProblems } = await import('../schema/check-values.ts');
-  const problems = checkValues(chart, values, warn);
-  if (problems.length === 0) return;
-  const paths = problems.flatMap(({ failures }) => failures.map(({ path }) => path));
-  const sources = paths.flatMap((path): ValueSource[] => {
-    const later = findLater(path);
-    if (later !== undefined) return [{ flag: later }];
-    return [findValueSource(path, chart, userValues)].filter((each) => each !== undefined);
-  });
+  const { message, sources } = await findSchemaProblems(chart, values, options);
+  if (message === '') return;
   const [first] = sources;
-  throw new HelmError('SchemaViolation', formatSchemaProblems(problems), {
+  throw new HelmError('SchemaViolation', message, {
     ...(first?.position && { source: first.position }),
     details: [
       ...(first?.flag === undefined ? [] : [`by ${first.flag}`]),
       ...sources.slice(1).map((source) => `also ${describe(source)}`),
     ],
   });
+}
+
+export interface SchemaProblems {
+  /** In Helm's words; empty where there is none. */
+  readonly message: string;
+  /** Where each value was written that meets no schema, as far as that is known. */
+  readonly sources: readonly (ValueSource & { readonly reason: string })[];
+}
+
+export async function findSchemaProblems(
+  chart: Chart,
+  values: ReadonlyValues,
+  { warn, userValues, findLater = () => undefined }: RequireSchemasOptions,
+): Promise<SchemaProblems> {
+  if (!hasSchema(chart)) return { message: '', sources: [] };
+  const { checkValues, describeFailure, formatSchemaProblems } =
+    await import('../schema/check-values.ts');
+  const problems = checkValues(chart, values, warn);
+  const sources = problems
+    .flatMap(({ failures }) => failures)
+    .flatMap((failure) => {
+      const { path } = failure;
+      const reason = describeFailure(failure);
+      const later = findLater(path);
+      if (later !== undefined) return [{ flag: later, reason }];
+      const found = findValueSource(path, chart, userValues);
+      return found === undefined ? [] : [{ ...found, reason }];
+    });
+  return { message: problems.length === 0 ? '' : formatSchemaProblems(problems), sources };
 }
 
 function hasSchema({ schemas, dependencies }: Chart): boolean {

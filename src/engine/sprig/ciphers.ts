@@ -8,6 +8,7 @@ import {
   goFunction,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { decrypt, encrypt } from '../../runtime/index.ts';
 import type { SprigEnvironment } from './environment.ts';
 
 const blockSize = 16;
@@ -17,17 +18,14 @@ export function cipherFunctions({
   randomBytes,
 }: Pick<SprigEnvironment, 'randomBytes'>): FunctionTable {
   return {
-    decryptAES: goFunction('func(string, string) (string, error)', decrypt),
+    decryptAES: goFunction('func(string, string) (string, error)', decryptText),
     encryptAES: goFunction(
       'func(string, string) (string, error)',
       (password: string, text: string) => {
         if (text === '') return '';
         const vector = randomBytes(blockSize);
-        const cipher = process
-          .getBuiltinModule('node:crypto')
-          .createCipheriv('aes-256-cbc', keyOf(password), vector);
         return encodeBase64(
-          Buffer.concat([vector, cipher.update(encodeUtf8(text)), cipher.final()]),
+          Buffer.concat([vector, encrypt(keyOf(password), vector, encodeUtf8(text))]),
         );
       },
     ),
@@ -42,7 +40,7 @@ function keyOf(password: string): Buffer {
 }
 
 /** The padding is taken at its word; what Go would panic over has Go's text. */
-function decrypt(password: string, text: string): string {
+function decryptText(password: string, text: string): string {
   if (text === '') return '';
   const bytes = decodeBase64(text);
   if (bytes.length < blockSize) {
@@ -50,11 +48,8 @@ function decrypt(password: string, text: string): string {
     throw panic(`slice bounds out of range [:${blockSize}] with capacity ${capacity}`);
   }
   if (bytes.length % blockSize !== 0) throw new GoError('crypto/cipher: input not full blocks');
-  const decipher = process
-    .getBuiltinModule('node:crypto')
-    .createDecipheriv('aes-256-cbc', keyOf(password), bytes.subarray(0, blockSize));
-  decipher.setAutoPadding(false);
-  const decrypted = Buffer.concat([decipher.update(bytes.subarray(blockSize)), decipher.final()]);
+  const vector = bytes.subarray(0, blockSize);
+  const decrypted = decrypt(keyOf(password), vector, bytes.subarray(blockSize));
   const padding = decrypted.at(-1);
   if (padding === undefined) throw panic('index out of range [-1]');
   const end = decrypted.length - padding;

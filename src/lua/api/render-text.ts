@@ -1,7 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
 import { HelmError } from '../../base/index.ts';
 import type { SprigEnvironment } from '../../engine/index.ts';
 import { helmFunctions, renderTemplates } from '../../render/index.ts';
+import { parsePrivateKey } from '../../x509/index.ts';
 import type { HostResult } from '../sandbox/lua-machine.ts';
 import type { Ask } from '../sandbox/services.ts';
 
@@ -33,7 +33,7 @@ function environmentOf(ask: Ask): SprigEnvironment {
   return {
     now: () => new Date(Number(one('now'))),
     randomBytes: (count) => Buffer.from(one('random', String(count))),
-    generateKey: (kind) => createPrivateKey(Buffer.from(one('key', kind)).toString()),
+    generateKey: (kind) => parsePrivateKey(Buffer.from(one('key', kind)).toString()),
     get localTimeZone() {
       return String(one('zone'));
     },

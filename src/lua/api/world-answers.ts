@@ -1,4 +1,5 @@
 import type { KeyKind } from '../../keys/index.ts';
+import { formatPrivateKey } from '../../x509/index.ts';
 import { printData } from '../bridge/print-data.ts';
 import type { Answers } from './answers.ts';
 import { joinAnswers } from './answers.ts';
@@ -31,7 +32,7 @@ function basics({ now, randomBytes, generateKey, timeZone }: LuaWorld): Answers 
     immediate: {
       now: () => [String(now().getTime())],
       random: (count) => [randomBytes(count.number)],
-      key: (kind) => [generateKey(kind.text as KeyKind).export({ format: 'pem', type: 'pkcs8' })],
+      key: (kind) => [formatPrivateKey(generateKey(kind.text as KeyKind))],
       zone: () => [timeZone()],
     },
     waiting: {},

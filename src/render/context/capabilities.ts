@@ -114,3 +114,21 @@ export const defaultCapabilities: Capabilities = {
     'apiextensions.k8s.io/v1',
   ],
 };
+
+/** What somebody says of a cluster that nobody asks. */
+export interface AssumedCluster {
+  readonly kubeVersion?: string | undefined;
+  readonly apiVersions?: readonly string[];
+}
+
+/** The capabilities of such a cluster: those that Helm assumes, and what is added. */
+export function assumeCapabilities({
+  kubeVersion,
+  apiVersions = [],
+}: AssumedCluster = {}): Capabilities {
+  return {
+    kubeVersion:
+      kubeVersion === undefined ? defaultCapabilities.kubeVersion : parseKubeVersion(kubeVersion),
+    apiVersions: [...defaultCapabilities.apiVersions, ...apiVersions],
+  };
+}

@@ -1,4 +1,5 @@
 import { byteLength, encodeUtf8 } from '../../../go/index.ts';
+import { hmac, scrypt } from '../../../runtime/index.ts';
 
 export interface PasswordRequest {
   readonly counter: number;
@@ -9,18 +10,15 @@ export interface PasswordRequest {
 }
 
 const seed = 'com.lyndir.masterpassword';
-const megabyte = 2 ** 20;
 
 /** The Master Password algorithm: always the same password for the same site, and none to store. */
 export function derivePassword({ counter, type, password, user, site }: PasswordRequest): string {
   const templates = templatesByType.get(type);
   if (templates === undefined) return `cannot find password template ${type}`;
-  const { scryptSync, createHmac } = process.getBuiltinModule('node:crypto');
   const salt = Buffer.concat([Buffer.from(seed), prefixed(user)]);
-  const cost = { N: 32_768, r: 8, p: 2, maxmem: 64 * megabyte };
-  const key = scryptSync(encodeUtf8(password), salt, 64, cost);
+  const key = scrypt(encodeUtf8(password), salt, { N: 32_768, r: 8, p: 2 });
   const message = Buffer.concat([Buffer.from(seed), prefixed(site), uint32(counter)]);
-  const [first = 0, ...bytes] = createHmac('sha256', key).update(message).digest();
+  const [first = 0, ...bytes] = Buffer.from(hmac(key, message), 'hex');
   const template = templates[first % templates.length] ?? '';
   return Array.from(template, (letter, index) => {
     const characters = charactersByLetter.get(letter) ?? '';
