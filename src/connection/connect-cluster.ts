@@ -3,6 +3,7 @@ import type { ClusterAccess, KubeClient } from '../kube/index.ts';
 import { createKubeClient, fetchUser, findAccess } from '../kube/index.ts';
 import type { ProcessIdentity } from '../processes/index.ts';
 import { identifyProcess } from '../processes/index.ts';
+import { userName } from '../runtime/index.ts';
 import { formatHolder, releaseResources } from '../release/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { explainRights } from './explain-rights.ts';
@@ -34,7 +35,7 @@ export function connectCluster(context: ActionContext): Cluster {
     client,
     namespace: access.namespace,
     holder: formatHolder({
-      user: os.userInfo().username,
+      user: userName(),
       host: os.hostname(),
       pid: process.pid,
     }),

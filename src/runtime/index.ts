@@ -17,3 +17,4 @@ export {
   peerCertificateOf,
   scrypt,
 } from './differences.ts';
+export { userName } from './user-name.ts';
