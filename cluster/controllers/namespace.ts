@@ -8,6 +8,7 @@ import { withCondition } from './pod-state.ts';
 import {
   configMapResource,
   namespaceResource,
+  podResource,
   serviceAccountResource,
   storageKeyOf,
 } from './resources.ts';
@@ -23,8 +24,10 @@ export function namespaceController(client: ControllerClient): Controller {
     reconcile(key, again) {
       const namespace = client.find(namespaceResource, '', key);
       if (namespace?.metadata.deletionTimestamp === undefined) return;
-      const left = empty(client, key);
-      if (left.length === 0) {
+      // Pods go first: what they may still need, such as policies of the network, goes after them.
+      const isWaitingForPods = empty(client, key, isPod).length > 0;
+      const left = isWaitingForPods ? [] : empty(client, key, (resource) => !isPod(resource));
+      if (!isWaitingForPods && left.length === 0) {
         finalize(client, namespace);
         return;
       }
@@ -39,10 +42,19 @@ interface Rest {
   readonly objects: readonly KubeObject[];
 }
 
-/** Deletes everything there, and gives what is held back by its finalizers. */
-function empty(client: ControllerClient, namespace: string): readonly Rest[] {
+function isPod({ storageKey }: ApiResource): boolean {
+  return storageKey === storageKeyOf(podResource);
+}
+
+/** Deletes what is there of some kinds, and gives what is held back by its finalizers. */
+function empty(
+  client: ControllerClient,
+  namespace: string,
+  isWanted: (resource: ApiResource) => boolean,
+): readonly Rest[] {
   const { catalog, store } = client.cluster;
-  const resources = catalog.stored().filter((resource) => resource.namespaced);
+  const namespaced = catalog.stored().filter((resource) => resource.namespaced);
+  const resources = namespaced.filter(isWanted);
   for (const resource of resources) {
     for (const { metadata } of store.collection(resource.storageKey).list(namespace)) {
       if (metadata.deletionTimestamp === undefined) client.deleteIn(resource, metadata);
@@ -111,6 +123,7 @@ function describeRest(
 }
 
 function faultsOf(left: readonly Rest[]): readonly JsonObject[] {
+  if (left.length === 0) return [];
   const content = left.map(
     ({ resource: { plural, group }, objects }) =>
       `${plural}.${group} has ${objects.length} resource instances`,

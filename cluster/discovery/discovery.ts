@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../object.ts';
 import type { ApiResource, ApiSubresource } from '../resources/api-resource.ts';
-import { formatApiVersion } from '../resources/api-resource.ts';
+import { formatApiVersion, parseApiVersion } from '../resources/api-resource.ts';
 import type { Catalog, GroupVersions } from '../resources/catalog.ts';
 
 /** Discovery one document at a time: `/api`, `/apis`, `/apis/GROUP`, `/apis/GROUP/VERSION`. */
@@ -58,7 +59,15 @@ function describeResource(resource: ApiResource): JsonObject {
     verbs: [...verbs],
     ...(shortNames.length > 0 && { shortNames: [...shortNames] }),
     ...(categories.length > 0 && { categories: [...categories] }),
+    ...(verbs.includes('get') && { storageVersionHash: hashOfStorage(resource) }),
   };
+}
+
+/** Tells clients whether a kind is kept in the same version as the last time they asked. */
+function hashOfStorage({ group, storageApiVersion, kind }: ApiResource): string {
+  const { version } = parseApiVersion(storageApiVersion);
+  const digest = createHash('sha256').update(`${group}/${version}/${kind}`).digest();
+  return digest.subarray(0, 8).toString('base64');
 }
 
 function describeSubresource(resource: ApiResource, sub: ApiSubresource): JsonObject {

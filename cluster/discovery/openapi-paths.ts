@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../object.ts';
+import type { JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import { groupVersionKind } from './openapi-schemas.ts';
 
@@ -59,9 +59,11 @@ function describeOperation(
   version: 'v2' | 'v3',
 ): JsonObject {
   const { group, kind } = resource;
+  const described = parameters[action]?.map((name) => describeParameter(name, version));
   return {
     operationId: `${action}${capitalize(group)}${capitalize(resource.version)}${kind}`,
-    parameters: (parameters[action] ?? []).map((name) => describeParameter(name, version)),
+    // Go writes no empty list: clients that compare what they read and write find none.
+    ...(described && { parameters: described }),
     responses: { '200': { description: 'OK' }, '401': { description: 'Unauthorized' } },
     'x-kubernetes-action': action,
     [groupVersionKind]: { group, version: resource.version, kind },
@@ -70,8 +72,8 @@ function describeOperation(
 
 function describeParameter(name: string, version: 'v2' | 'v3'): JsonObject {
   const type = typeOfParameter(name);
-  const typed: Record<string, Json> = version === 'v3' ? { schema: { type } } : { type };
-  return { name, in: 'query', ...typed, uniqueItems: true };
+  const typed: JsonObject = { type, uniqueItems: true };
+  return { name, in: 'query', ...(version === 'v3' ? { schema: typed } : typed) };
 }
 
 function typeOfParameter(name: string): string {

@@ -119,7 +119,7 @@ export class SchemaWriter {
     }
     const required = [...(map?.fields.values() ?? [])].filter((field) => field.required);
     if (required.length > 0) definition['required'] = required.map((field) => field.name);
-    definition['properties'] = properties;
+    if (Object.keys(properties).length > 0) definition['properties'] = properties;
     if (map?.atomic) definition['x-kubernetes-map-type'] = 'atomic';
   }
 

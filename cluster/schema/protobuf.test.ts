@@ -57,6 +57,32 @@ describe('protobuf', () => {
     });
   });
 
+  it('reads schemas, where one field may be this or that', () => {
+    const type = types.require('apiextensions.v1.JSONSchemaProps');
+    const text = field(5, 'string');
+    const long = (number: number, content: Buffer): Buffer =>
+      Buffer.concat([
+        Buffer.of((((number << 3) | 2) & 0x7f) | 0x80, number >> 4, content.length),
+        content,
+      ]);
+    const read = (message: Buffer): unknown => readMessage(message, type);
+    const string = { type: 'string' };
+    expect(read(long(24, field(1, text)))).toEqual({ items: string });
+    expect(read(long(24, Buffer.concat([field(2, text), field(2, text)])))).toEqual({
+      items: [string, string],
+    });
+    expect(read(long(30, Buffer.concat([varint(1, 1), field(2, text)])))).toEqual({
+      additionalProperties: string,
+    });
+    expect(read(long(30, varint(1, 1)))).toEqual({ additionalProperties: true });
+    expect(read(long(30, varint(1, 0)))).toEqual({ additionalProperties: false });
+    const names = Buffer.concat([field(2, 'a'), field(2, 'b')]);
+    expect(read(long(32, Buffer.concat([field(1, 'key'), field(2, names)])))).toEqual({
+      dependencies: { key: ['a', 'b'] },
+    });
+    expect(read(field(8, field(1, '{"a":1}')))).toEqual({ default: { a: 1 } });
+  });
+
   it('refuses what is cut short', () => {
     const cut = Buffer.of((1 << 3) | 2, 100, 1);
     expect(() => readMessage(cut, types.require('core.v1.ConfigMap'))).toThrow(ProtobufError);

@@ -1,17 +1,16 @@
 import type { Json, JsonObject } from '../object.ts';
 import { formatMicroTime, formatTime } from '../clock.ts';
+import type { Entry } from './protobuf-entries.ts';
+import { ProtobufError, entriesOf } from './protobuf-entries.ts';
 import type { Field, MapType, Scalar, Type } from './type.ts';
+
+export { ProtobufError };
 
 /**
  * Reads the binary form in which some clients send built-in kinds: protobuf, by the field numbers in
  * the type table. Answers always are JSON, so there is no writer.
  */
 const magic = Buffer.from('k8s\0');
-
-/** A body that is no protobuf of its kind. */
-export class ProtobufError extends Error {
-  override readonly name = 'ProtobufError';
-}
 
 /** The envelope around an object: what kind it is, and its bytes. */
 export interface Envelope {
@@ -44,8 +43,38 @@ export function readEnvelope(body: Buffer): Envelope {
 export function readMessage(bytes: Buffer, type: Type): JsonObject {
   if (!type.map) throw new ProtobufError('the type is not a message');
   const result: JsonObject = {};
-  readInto(result, bytes, fieldTree(type.map));
+  readInto(result, bytes, { tree: fieldTree(type.map), readers: readersFor(type) });
   return result;
+}
+
+type Reader = (entry: Entry) => Json;
+
+/** Where JSON has one thing or another, protobuf has a message with a field for each. */
+function readersFor(type: Type): ReadonlyMap<string, Reader> {
+  if (type.map?.name !== 'apiextensions.v1.JSONSchemaProps') return new Map();
+  const readSchema: Reader = (entry) => readMessage(entry.bytes, type);
+  return new Map([
+    ['items', orSeveral(readSchema, readSchema)],
+    ['additionalItems', orFlag(readSchema)],
+    ['additionalProperties', orFlag(readSchema)],
+    ['dependencies', orSeveral(readSchema, ({ bytes }) => bytes.toString())],
+  ]);
+}
+
+function orSeveral(readOne: Reader, readEach: Reader): Reader {
+  return ({ bytes }) => {
+    const entries = entriesOf(bytes);
+    const one = entries.find(({ number }) => number === 1);
+    return one ? readOne(one) : entries.map(readEach);
+  };
+}
+
+function orFlag(readOne: Reader): Reader {
+  return ({ bytes }) => {
+    const entries = entriesOf(bytes);
+    const one = entries.find(({ number }) => number === 2);
+    return one ? readOne(one) : entries.some(({ value }) => value === 1n);
+  };
 }
 
 /** Fields by number; a number that leads into an embedded message has a tree of its own. */
@@ -72,34 +101,45 @@ function fieldTree(type: MapType): FieldTree {
   return tree;
 }
 
-function readInto(result: JsonObject, bytes: Buffer, tree: FieldTree): void {
+interface Fields {
+  readonly tree: FieldTree;
+  /** By name, of those that are read by rules of their own. */
+  readonly readers: ReadonlyMap<string, Reader>;
+}
+
+function readInto(result: JsonObject, bytes: Buffer, { tree, readers }: Fields): void {
   for (const entry of entriesOf(bytes)) {
     const field = tree.get(entry.number);
-    if (field instanceof Map) readInto(result, entry.bytes, field);
-    else if (field) readField(result, field, entry);
+    if (field instanceof Map) readInto(result, entry.bytes, { tree: field, readers });
+    else if (field) readField(result, field, entry, readers.get(field.name));
   }
 }
 
-function readField(result: JsonObject, { name, type }: Field, entry: Entry): void {
+function readField(
+  result: JsonObject,
+  { name, type }: Field,
+  entry: Entry,
+  reader: Reader | undefined,
+): void {
   if (type.list && !type.map) {
     const list = Array.isArray(result[name]) ? result[name] : [];
     list.push(readValue(entry, type.list.element));
     result[name] = list;
   } else if (type.map && type.map.name === undefined && type.scalar === undefined) {
     const map = (result[name] ?? {}) as JsonObject;
-    readMapEntry(map, entry, type.map.element ?? { scalar: 'string' });
+    readMapEntry(map, entry, type.map.element ?? { scalar: 'string' }, reader);
     result[name] = map;
   } else {
-    result[name] = readValue(entry, type);
+    result[name] = reader ? reader(entry) : readValue(entry, type);
   }
 }
 
-function readMapEntry(map: JsonObject, entry: Entry, element: Type): void {
+function readMapEntry(map: JsonObject, entry: Entry, element: Type, reader?: Reader): void {
   let key = '';
   let value: Json = element.scalar === 'string' || element.scalar === 'bytes' ? '' : {};
   for (const part of entriesOf(entry.bytes)) {
     if (part.number === 1) key = part.bytes.toString();
-    if (part.number === 2) value = readMapValue(part, element);
+    if (part.number === 2) value = reader ? reader(part) : readMapValue(part, element);
   }
   map[key] = value;
 }
@@ -165,53 +205,4 @@ function readIntOrString(bytes: Buffer): Json {
   const isText = parts.get(1)?.value === 1n;
   if (isText) return parts.get(3)?.bytes.toString() ?? '';
   return Number(BigInt.asIntN(32, parts.get(2)?.value ?? 0n));
-}
-
-interface Entry {
-  readonly number: number;
-  /** Of numbers; 0 for what has bytes. */
-  readonly value: bigint;
-  readonly bytes: Buffer;
-}
-
-const empty = Buffer.alloc(0);
-
-function entriesOf(bytes: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  let position = 0;
-  const readVarint = (): bigint => {
-    let value = 0n;
-    for (let shift = 0n; ; shift += 7n) {
-      const byte = bytes[position++];
-      if (byte === undefined || shift > 63n) throw new ProtobufError('unexpected EOF');
-      value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  };
-  const take = (length: number): Buffer => {
-    if (position + length > bytes.length) throw new ProtobufError('unexpected EOF');
-    position += length;
-    return bytes.subarray(position - length, position);
-  };
-  while (position < bytes.length) {
-    const tag = Number(readVarint());
-    const number = tag >> 3;
-    switch (tag & 7) {
-      case 0:
-        entries.push({ number, value: readVarint(), bytes: empty });
-        break;
-      case 1:
-        entries.push({ number, value: 0n, bytes: take(8) });
-        break;
-      case 2:
-        entries.push({ number, value: 0n, bytes: take(Number(readVarint())) });
-        break;
-      case 5:
-        entries.push({ number, value: 0n, bytes: take(4) });
-        break;
-      default:
-        throw new ProtobufError(`wire type ${tag & 7} is not supported`);
-    }
-  }
-  return entries;
 }

@@ -21,13 +21,16 @@ const accepted = ['application/json', 'application/yaml', 'application/vnd.kuber
 
 const plain: Format = { media: 'json', as: 'object', metaVersion: 'v1', pretty: false };
 
-/** The first format of an Accept header that the server can give. */
-export function negotiate(accept: string | undefined): Format {
+/** The first format of an Accept header that the server can give; not everything has a table. */
+export function negotiate(
+  accept: string | undefined,
+  { hasTable = true }: { readonly hasTable?: boolean } = {},
+): Format {
   if (accept === undefined || accept === '') return plain;
   const clauses = accept.split(',');
   for (const clause of clauses) {
     const format = readClause(clause);
-    if (format) return format;
+    if (format && (hasTable || format.as !== 'Table')) return format;
   }
   throw clauses.some((clause) => mediaOf(clause))
     ? untransformable(accepted)

@@ -27,7 +27,7 @@ import { handleRoot, pageNotFound } from './root-handlers.ts';
 import { answerConnection } from './subresources/connection.ts';
 import { handleWatch } from './watch-handler.ts';
 import type { WriteContext } from './write-handlers.ts';
-import { writerFor } from './writers.ts';
+import { isReview, writerFor } from './writers.ts';
 
 export interface ApiOptions {
   readonly cluster: Cluster;
@@ -89,7 +89,7 @@ export class Api {
     if (warning !== undefined) request.warnings.push(warning);
     const presentation: Presentation = {
       resource,
-      format: negotiate(request.headers['accept']),
+      format: negotiate(request.headers['accept'], { hasTable: !isReview(resource) }),
       now: cluster.clock.now(),
       includeObject: request.query.get('includeObject') ?? 'Metadata',
     };

@@ -48,10 +48,15 @@ export function writerFor(
   const { subresource, verb } = info;
   if (subresource === 'scale') return writeScale;
   if (subresource === 'token') return (context) => writeToken(context, services.tokens);
-  if (resource.verbs.length === 1 && resource.plural !== 'bindings') {
+  if (isReview(resource)) {
     return (context) => review(context, services);
   }
   return bySubresource[`${resource.plural}/${subresource}`] ?? byVerb[verb] ?? refuseVerb;
+}
+
+/** Asked, not kept: creating one answers it. */
+export function isReview({ verbs, plural }: ApiResource): boolean {
+  return verbs.length === 1 && plural !== 'bindings';
 }
 
 async function review(

@@ -67,6 +67,7 @@ function normalize({ kind, group, object }, randomness) {
     if (Object.keys(metadata[field] ?? {}).length === 0) delete metadata[field];
   }
   forget(kind, copy);
+  if (kind === 'Pod') forgetNode(metadata);
   // Several claims come in any order.
   if (isNumbered) copy.spec?.volumes?.sort((a, b) => (a.name < b.name ? -1 : 1));
   randomness.mask(kind, object.metadata.name, copy);
@@ -92,6 +93,12 @@ function forgetRelease(metadata) {
 
 function hashesOf({ metadata: { labels = {} } }) {
   return hashLabels.flatMap((label) => labels[label]?.split('-').at(-1) ?? []);
+}
+
+/** Which of several it is on. */
+function forgetNode({ labels = {} }) {
+  for (const key of Object.keys(labels))
+    if (key.startsWith('topology.kubernetes.io/')) labels[key] = '<node>';
 }
 
 function forget(kind, { spec }) {

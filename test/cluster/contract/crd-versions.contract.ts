@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, createNamespace, eventually, must, mustList, uniqueName } from './contract.ts';
 import { createKind, definitions } from './custom-kind.ts';
@@ -110,6 +111,24 @@ describe.concurrent('the versions of a kind', () => {
         versions: ['v2', 'v1', 'v1beta1', 'v2alpha1'].map((version) => ({ version })),
         preferredVersion: { version: 'v2' },
       });
+    });
+  });
+
+  test('are told apart from the one that is stored by a hash in discovery', async () => {
+    const { group, kind, name } = await createKind([
+      { name: 'v1', storage: false },
+      { name: 'v2', storage: true },
+    ]);
+    const digest = createHash('sha256').update(`${group}/v2/${kind}`).digest();
+    const plural = name.slice(0, name.indexOf('.'));
+    const { body } = await admin.get(`/apis/${group}/v1`);
+    expect(body).toMatchObject({
+      resources: expect.arrayContaining([
+        expect.objectContaining({
+          name: plural,
+          storageVersionHash: digest.subarray(0, 8).toString('base64'),
+        }),
+      ]) as unknown,
     });
   });
 

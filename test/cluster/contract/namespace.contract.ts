@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collection } from './api-client.ts';
 import { admin, createNamespace, eventually, failure, must, uniqueName } from './contract.ts';
-import { configMap } from './objects.ts';
+import { configMap, idlePod } from './objects.ts';
 
 const namespaces = collection('v1', 'namespaces');
 
@@ -54,6 +54,28 @@ describe.concurrent('a namespace', () => {
     });
     expect(await admin.get(`${collection('v1', 'secrets', name)}/x`)).toMatchObject({
       status: 404,
+    });
+  });
+
+  test('lets its Pods go first', async () => {
+    const name = await createNamespace('ns');
+    const pods = collection('v1', 'pods', name);
+    const map = `${collection('v1', 'configmaps', name)}/x`;
+    const held = idlePod('held');
+    const metadata = { ...held.metadata, finalizers: ['example.com/hold'] };
+    await must(admin.post(pods, { ...held, metadata }));
+    await must(admin.post(collection('v1', 'configmaps', name), configMap('x', {})));
+    await must(admin.delete(`${namespaces}/${name}`));
+    await eventually(async () => {
+      const { metadata } = await must(admin.get(`${pods}/held`));
+      expect(metadata.deletionTimestamp).toBeDefined();
+      const { status } = await must(admin.get(`${namespaces}/${name}`));
+      expect(JSON.stringify(status)).toContain('NamespaceDeletionContentFailure');
+    });
+    expect(await admin.get(map)).toMatchObject({ status: 200 });
+    await must(admin.mergePatch(`${pods}/held`, { metadata: { finalizers: null } }));
+    await eventually(async () => {
+      expect(await admin.get(`${namespaces}/${name}`)).toMatchObject({ status: 404 });
     });
   });
 

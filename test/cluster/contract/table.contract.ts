@@ -253,3 +253,10 @@ function job(): { template: object } {
   const containers = [{ name: 'main', image: 'x' }];
   return { template: { spec: { restartPolicy: 'Never', containers } } };
 }
+
+test('what is asked and not kept has no table', async () => {
+  const review = { spec: { nonResourceAttributes: { path: '/', verb: 'get' } } };
+  const path = collection('authorization.k8s.io/v1', 'selfsubjectaccessreviews');
+  const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io';
+  expect(await admin.post(path, review, { headers: { accept } })).toMatchObject({ status: 406 });
+});
