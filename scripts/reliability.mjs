@@ -19,7 +19,8 @@ const parts = {
   },
   clock: { file: 'clock.reliability', scale: { CLOCKS: 1000 } },
   restarts: { file: 'restart.reliability', scale: {} },
-  race: { file: 'race.reliability', scale: { CLIENTS: 50, ROUNDS: 100 } },
+  records: { file: 'records.reliability', scale: { RECORDS: 1000 } },
+  race: { file: 'race.reliability', scale: { CLIENTS: 50, ROUNDS: 100, LEASE: 10 } },
 };
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
 import type { ActionContext } from '../context/index.ts';
+import type { ObjectReference } from '../kube/index.ts';
 import { keyOf } from '../kube/index.ts';
 import { executePlan, fetchLive } from '../plan/index.ts';
 import type { ReleaseOperation } from '../release/index.ts';
@@ -15,10 +16,11 @@ export async function removeLate(
   survey: Survey,
 ): Promise<void> {
   const wanted = new Set(inventoryOf(survey).map(keyOf));
-  const recorded = operation.inventory().filter((reference) => !wanted.has(keyOf(reference)));
+  const isUnwanted = (reference: ObjectReference): boolean => !wanted.has(keyOf(reference));
+  const recorded = operation.inventory().filter(isUnwanted);
   if (recorded.length === 0) return;
   const { lateFor } = operation;
-  if (lateFor > 0) {
+  if (lateFor > 0 && operation.interrupted().some(isUnwanted)) {
     logger.info(`waiting ${Math.ceil(lateFor / 1000)}s for what may still arrive of it`);
     await operation.client.time.sleep(lateFor, AbortSignal.any([signal, operation.signal]));
   }

@@ -52,7 +52,7 @@ async function race(
   command: (client: string) => readonly string[],
   onRequest?: OnRequest,
 ): Promise<readonly RaceRun[]> {
-  const environment = { HELM_LEASE_SECONDS: '3' };
+  const environment = { HELM_LEASE_SECONDS: String(Math.max(3, scale.leaseSeconds)) };
   const options = { environment, ...(onRequest === undefined ? {} : { onRequest }) };
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -96,7 +96,7 @@ describe(`${clients} clients that upgrade one release`, () => {
     const before = await look(release);
     const isPatient = round % 4 === 0;
     const runs = isPatient
-      ? await race(clients, upgrade('--wait-for-lock', '2m'))
+      ? await race(clients, upgrade('--wait-for-lock', '10m'))
       : await race(clients, upgrade(), slowly);
     const won = runs.filter(isWinner).sort(bySequence);
     const lost = runs.filter((run) => !isWinner(run));

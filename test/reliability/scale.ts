@@ -16,6 +16,8 @@ export const scale: Scale = {
   maxDelay: countOf('RELIABILITY_MAX_DELAY', 3000),
   /** Upgrades by clocks that are wrong by a day. */
   clocks: countOf('RELIABILITY_CLOCKS', 20),
+  /** Records that are damaged in two ways, or in one field. */
+  records: countOf('RELIABILITY_RECORDS', 40),
   /** Clients that want the same release at once, and how often. */
   clients: countOf('RELIABILITY_CLIENTS', 16),
   rounds: countOf('RELIABILITY_ROUNDS', 20),
@@ -33,6 +35,7 @@ type Scale = Readonly<
     | 'maxDelay'
     | 'clocks'
     | 'clients'
+    | 'records'
     | 'rounds',
     number
   >

@@ -27,8 +27,17 @@ function listLate(
   return before.slice(last + 1).flatMap((each) => (isInterrupted(each) ? each.inventory : []));
 }
 
+/** Versions since the last commit whose operations were taken over from. */
+export function listInterrupted(
+  versions: readonly ReleaseVersion[],
+  current: string | undefined,
+): readonly ReleaseVersion[] {
+  const at = versions.findIndex(({ name }) => name === current);
+  return versions.slice(at + 1).filter(isInterrupted);
+}
+
 /** Whether nobody knows how far a version came: its operation was taken over from. */
-export function isInterrupted({ phase, description }: ReleaseVersion): boolean {
+function isInterrupted({ phase, description }: ReleaseVersion): boolean {
   return phase === 'failed' && description.startsWith('Interrupted');
 }
 

@@ -14,7 +14,7 @@ import { writeChunks } from '../payload/write-chunks.ts';
 import type { ReleaseVersion } from '../release-version.ts';
 import type { Operation, Phase, Release } from '../release.ts';
 import { changeLabels } from './change-labels.ts';
-import { isInterrupted, listInventory } from './list-inventory.ts';
+import { listInterrupted, listInventory } from './list-inventory.ts';
 import { deleteVersion, pruneHistory } from './prune-history.ts';
 import { removeRelease } from './remove-release.ts';
 import { settleVersions, storeOutcome } from './settle-versions.ts';
@@ -85,9 +85,8 @@ export class ReleaseOperation {
 
   /** Whether writes of somebody who stopped half-way may still be on their way. */
   get isSuccessor(): boolean {
-    const at = this.#versions.findIndex(({ name }) => name === this.release.current);
-    const after = this.#versions.slice(at + 1);
-    return this.#lateFor !== undefined || after.some(isInterrupted);
+    const { current } = this.release;
+    return this.#lateFor !== undefined || listInterrupted(this.#versions, current).length > 0;
   }
 
   /** Milliseconds until nothing arrives any more of what somebody who was taken over from has sent. */
@@ -98,6 +97,12 @@ export class ReleaseOperation {
   /** All that the release may have in the cluster. */
   inventory(): readonly ObjectReference[] {
     return listInventory(this.#versions, this.release.current);
+  }
+
+  /** What somebody who was taken over from may have been about to create. */
+  interrupted(): readonly ObjectReference[] {
+    const interrupted = listInterrupted(this.#versions, this.release.current);
+    return interrupted.flatMap(({ inventory }) => inventory);
   }
 
   /** Puts right what operations before it have left. */

@@ -50,7 +50,7 @@ describe('of several that want to work on a release', () => {
     const holders = Array.from({ length: 8 }, (_, index) => `client-${index}@test (${index})`);
     const results = await Promise.allSettled(
       holders.map((holder) =>
-        open(releaseClientOf(namespace), 'upgrade', { holder, leaseSeconds: 1 }),
+        open(releaseClientOf(namespace), 'upgrade', { holder, leaseSeconds: 5 }),
       ),
     );
     const winners = results.filter((result) => result.status === 'fulfilled');
@@ -69,7 +69,7 @@ describe('of several that want to work on a release', () => {
 
   test('one makes a new one', async () => {
     const results = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => open(releaseClientOf(namespace), 'install', { leaseSeconds: 1 })),
+      [1, 2, 3, 4].map(() => open(releaseClientOf(namespace), 'install', { leaseSeconds: 5 })),
     );
     const winners = results.filter((result) => result.status === 'fulfilled');
     expect(winners).toHaveLength(1);
