@@ -19,6 +19,7 @@ function comparePair(left, right, lives) {
   return steps.flatMap((step) => {
     const [a, b] = [lives[left]?.[step], lives[right]?.[step]];
     if (a === undefined && b === undefined) return [];
+    if (!isSameClient && hasFailed(lives[left]) && hasFailed(lives[right])) return [];
     const at = { left, right, step };
     const [codeA, codeB] = [a, b].map(verdictOf);
     if (codeA !== codeB) {
@@ -34,6 +35,11 @@ function comparePair(left, right, lives) {
       ...compareObjects(a.objects, b.objects).map((difference) => ({ ...at, ...difference })),
     ];
   });
+}
+
+/** What comes after a refused install is the client's affair: ours has not begun where Helm has. */
+function hasFailed(life) {
+  return life?.install?.code !== 0;
 }
 
 function verdictOf(step) {

@@ -1,14 +1,25 @@
 import type { ManifestObject } from '../kube/index.ts';
 import { readObjects } from '../kube/index.ts';
 import type { Manifest } from '../render/index.ts';
-import { formatDocument, formatDocuments } from '../render/index.ts';
+import { formatDocument, formatDocuments, readDocuments } from '../render/index.ts';
 
 /** The objects of documents, as values: what was read once is not read again. */
 export function objectsOf(documents: readonly Manifest[]): readonly ManifestObject[] {
-  return documents.flatMap(({ path, content, head }) =>
-    isBlank(content) ? [] : readObjects(head.object, { file: path === '' ? 'manifest' : path }),
-  );
+  return documents.flatMap((document) => {
+    const { path, content } = document;
+    const file = path === '' ? 'manifest' : path;
+    return isBlank(content) ? [] : readObjects(objectOf(document), { file });
+  });
 }
+
+/** A text that a document ends in has its last line end from the manifest, where Helm reads it. */
+function objectOf({ path, content, head }: Manifest): Manifest['head']['object'] {
+  if (content.endsWith('\n') || !blockText.test(content)) return head.object;
+  const [whole] = readDocuments(new Map([[path, `${content}\n`]]));
+  return whole?.head.object ?? head.object;
+}
+
+const blockText = /[|>][\d+]*[ \t]*(?:#.*)?$/m;
 
 /** Comments alone are no object. */
 function isBlank(content: string): boolean {

@@ -44,6 +44,25 @@ describe('a Job', () => {
     ]);
   });
 
+  test("that is applied without labels has those of its Pods, and not the server's own", async () => {
+    const labels = { app: 'x' };
+    const path = `${collection('batch/v1', 'jobs', namespace)}/applied`;
+    const job = {
+      apiVersion: 'batch/v1',
+      kind: 'Job',
+      metadata: { name: 'applied' },
+      spec: {
+        template: {
+          metadata: { labels },
+          spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'x' }] },
+        },
+      },
+    };
+    const { body } = await admin.apply(path, job, { manager: 'test' });
+    expect(body).toMatchObject({ metadata: { name: 'applied' } });
+    expect((body as { metadata: { labels: object } }).metadata.labels).toEqual(labels);
+  });
+
   test('runs as many Pods as it has to complete', async () => {
     const spec = { ...podSpec(), completions: 3, parallelism: 2 };
     const { path } = await createAt(collection('batch/v1', 'jobs', namespace), spec);
