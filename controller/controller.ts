@@ -16,6 +16,7 @@ import { createSeal } from './seal.ts';
 import { serve } from './server/serve.ts';
 import { Shards } from './shards/shards.ts';
 import { ChartCache } from './sources/chart-cache.ts';
+import { exportTraces } from './traces/export-traces.ts';
 import { OwnedObjects } from './views/observe-owned.ts';
 import { ReleaseView } from './views/release-view.ts';
 import { requestKey, RequestView } from './views/request-view.ts';
@@ -53,6 +54,7 @@ export async function runController(
   using kept = keepClients();
   const working = { ...context, clients: kept.clients };
   const cluster = connectCluster(working);
+  await using exporting = exportTraces(context);
   const sealValues = await createSeal(working, cluster, options.ownNamespace);
   const world: World = {
     context: working,
@@ -63,6 +65,7 @@ export async function runController(
     requests: new RequestView(),
     releases: new ReleaseView(),
     troubles: new BackOff(),
+    tracer: exporting.tracer,
   };
   await new Controller(world, options).run();
 }
@@ -100,7 +103,9 @@ class Controller {
     this.#shards = new Shards(cluster.client, {
       count: options.shards,
       namespace: options.ownNamespace,
-      holder: cluster.holder,
+      // Two of them may be in one process.
+      holder: `${cluster.holder} ${Buffer.from(context.randomBytes(4)).toString('hex')}`,
+      leaseSeconds: Math.ceil(context.settings.leaseSeconds * 1.5),
       logger: context.logger,
       onChange: (shard, isHeld) => this.#onShard(shard, isHeld),
       signal: context.signal,
@@ -182,7 +187,8 @@ class Controller {
     for (;;) {
       const key = await this.#queue.take();
       if (key === undefined) return;
-      await this.#reconcile(key);
+      const { tracer } = this.#world;
+      await tracer.trace('reconcile', { 'helm.request': key }, () => this.#reconcile(key));
       this.#queue.done(key);
     }
   }
@@ -197,6 +203,7 @@ class Controller {
     try {
       const outcome = await reconcile(this.#world, request);
       name = outcome.name;
+      this.#world.tracer.note({ 'helm.outcome': name });
       if (outcome.findings !== undefined || outcome.changes !== undefined) {
         await this.#write(outcome.request ?? request, outcome);
       }
@@ -213,7 +220,9 @@ class Controller {
   }
 
   async #write(request: HelmRequest, outcome: Outcome): Promise<void> {
-    const written = await writeStatus(this.#world, request, outcome);
+    const written = await this.#world.tracer.trace('write status', {}, () =>
+      writeStatus(this.#world, request, outcome),
+    );
     if (written === undefined) {
       this.#queue.add(requestKey(request), suspicionPause);
       return;

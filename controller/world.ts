@@ -3,6 +3,7 @@ import type { ActionContext } from '../src/context/index.ts';
 import type { HelmRequest } from '../src/requests/index.ts';
 import type { BackOff } from './queue/back-off.ts';
 import type { ChartCache } from './sources/chart-cache.ts';
+import type { Tracer } from './traces/tracer.ts';
 import type { RequestView } from './views/request-view.ts';
 import type { ReleaseView } from './views/release-view.ts';
 
@@ -18,6 +19,7 @@ export interface World {
   readonly releases: ReleaseView;
   /** Trouble with what a request is made of, by its uid: no failure of its release. */
   readonly troubles: BackOff;
+  readonly tracer: Tracer;
   /** A digest that nobody can confirm a guess by. */
   readonly sealValues: (values: string) => string;
 }

@@ -20,6 +20,7 @@ const parts = {
   clock: { file: 'clock.reliability', scale: { CLOCKS: 1000 } },
   restarts: { file: 'restart.reliability', scale: {} },
   records: { file: 'records.reliability', scale: { RECORDS: 1000 } },
+  controller: { file: 'controller.reliability', scale: { PLAN_STRIDE: 1 } },
   race: { file: 'race.reliability', scale: { CLIENTS: 50, ROUNDS: 100, LEASE: 10 } },
 };
 

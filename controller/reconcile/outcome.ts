@@ -1,4 +1,4 @@
-import type { AppliedState, HelmRequest } from '../../src/requests/index.ts';
+import type { AppliedState, HelmRequest, RequestStatus } from '../../src/requests/index.ts';
 import type { Finding, Findings } from './conditions.ts';
 
 /** What came of one look at a request. */
@@ -14,7 +14,9 @@ export interface Outcome {
   readonly again?: number;
 }
 
-export interface StatusChanges {
+export interface StatusChanges extends Partial<
+  Pick<RequestStatus, 'inventory' | 'inventorySize' | 'history'>
+> {
   readonly lastApplied?: AppliedState;
   readonly failures?: number;
   readonly version?: string;

@@ -24,7 +24,9 @@ const soon = 10_000;
 
 /** Looks at one request, names its state, and does the one thing that the state asks for. */
 export async function reconcile(world: World, request: HelmRequest): Promise<Outcome> {
-  if (request.isBeingDeleted) return removeRelease(world, request);
+  if (request.isBeingDeleted) {
+    return world.tracer.trace('remove', {}, () => removeRelease(world, request));
+  }
   if (request.spec.isSuspended) return suspended(request);
   const problem = request.problem ?? outside(world, request);
   if (problem !== undefined) {
@@ -77,7 +79,8 @@ function byAge(one: HelmRequest, other: HelmRequest): number {
 async function reconcileRelease(world: World, request: HelmRequest): Promise<Outcome> {
   try {
     if (!request.finalizers.includes(requestFinalizer)) await addFinalizer(world, request);
-    const wanted = await gather(world, request);
+    const { trace } = world.tracer;
+    const wanted = await trace('gather', {}, () => gather(world, request));
     const outcome = await act(world, request, wanted);
     world.troubles.end(request.uid);
     return outcome;
@@ -96,9 +99,13 @@ async function act(world: World, request: HelmRequest, wanted: Wanted): Promise<
   const state = nameState({ request, wanted: wanted.state, deployed, isSuspect });
   if (state === 'in-sync') return inSync(request, wanted);
   if (state === 'stalled') return givenUp(request);
-  if (state !== 'drifted') return upgradeRelease(world, request, wanted);
+  const { trace } = world.tracer;
+  if (state !== 'drifted') {
+    return trace('upgrade', {}, () => upgradeRelease(world, request, wanted));
+  }
   if (!(await isStillAsked(world, request))) return outdated;
-  return withDrift(inSync(request, wanted), await repairRelease(world, request));
+  const drift = await trace('repair', {}, () => repairRelease(world, request));
+  return withDrift(inSync(request, wanted), drift);
 }
 
 /** It is deployed as it was asked for, and what became of its objects since is told with that. */

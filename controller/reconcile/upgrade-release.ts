@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Outcome } from './outcome.ts';
+import { remember } from './remember.ts';
 import { outdated, ready, retrying, stalled } from './outcome.ts';
 
 /** What a request comes to: a chart, values as JSON, and both in short. */
@@ -60,6 +61,7 @@ export async function upgradeRelease(
         lastApplied: applied,
         failures: 0,
         ...(name === undefined ? {} : { version: name }),
+        ...remember(request.status, result, `${chart} ${version}`),
       },
       again: spec.interval,
     };

@@ -10,14 +10,16 @@ export interface ShardOptions {
   /** Where the Leases are. */
   readonly namespace: string;
   readonly holder: string;
+  /** How long a share outlives a replica that has died. */
+  readonly leaseSeconds: number;
   readonly logger: Logger;
   /** Told of each shard that this process begins or ceases to work on. */
   readonly onChange: (shard: number, isHeld: boolean) => void;
   readonly signal: AbortSignal;
 }
 
-const leaseSeconds = 15;
-const renewEvery = 4000;
+/** Renewed so often, a lease survives two failures. */
+const renewalsPerLease = 4;
 
 /**
  * The shards of the work, one Lease each. Every replica claims what is free, and the slower the more
@@ -46,11 +48,12 @@ export class Shards {
 
   /** Claims and renews until the signal ends it, then gives everything back. */
   async run(): Promise<void> {
-    const { signal } = this.#options;
+    const { signal, leaseSeconds } = this.#options;
     const { time } = this.#client;
     while (!signal.aborted) {
       for (let shard = 0; shard < this.#options.count; shard++) await this.#claim(shard);
-      await time.sleep(renewEvery * (0.9 + time.random() / 5), signal).catch(() => undefined);
+      const pause = (leaseSeconds * 1000) / renewalsPerLease;
+      await time.sleep(pause * (0.9 + time.random() / 5), signal).catch(() => undefined);
     }
     await Promise.all([...this.#held.keys()].map((shard) => this.#giveBack(shard)));
   }
@@ -74,7 +77,8 @@ export class Shards {
       if (!isHelmError(error)) throw error;
       this.#options.logger.warn(`cannot renew the lease of shard ${shard}: ${error.message}`);
       const since = this.#held.get(shard);
-      if (since !== undefined && now - since > (leaseSeconds * 1000 * 2) / 3) this.#lose(shard);
+      if (since !== undefined && now - since > (this.#options.leaseSeconds * 1000 * 2) / 3)
+        this.#lose(shard);
     }
   }
 
@@ -102,8 +106,8 @@ export class Shards {
   }
 
   #claimOf(shard: number): LeaseClaim {
-    const { namespace, holder } = this.#options;
-    return { name: `helm-controller-${shard}`, namespace, holder, seconds: leaseSeconds };
+    const { namespace, holder, leaseSeconds: seconds } = this.#options;
+    return { name: `helm-controller-${shard}`, namespace, holder, seconds };
   }
 
   #now(): number {

@@ -1,12 +1,13 @@
 import { HelmError } from '../../src/base/index.ts';
 import type { ActionContext } from '../../src/context/index.ts';
-import type { KubeClient } from '../../src/kube/index.ts';
+import type { KubeClient, KubeObject } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import type { ObtainedChart } from '../../src/source/index.ts';
 import { obtainFromArchive, obtainFromFiles } from '../../src/source/index.ts';
-import type { ChartCache } from './chart-cache.ts';
+import type { ChartCache, Fetching } from './chart-cache.ts';
 import { credentialsIn } from './credentials.ts';
 import { requireData, requireEntry } from './read-object.ts';
+import { trustIn } from './trusted-keys.ts';
 
 export interface ChartPlaces {
   readonly context: ActionContext;
@@ -21,7 +22,7 @@ export async function obtainRequested(
   request: HelmRequest,
 ): Promise<ObtainedChart> {
   const { namespace, spec } = request;
-  const { reference, configMap, inline } = spec.chart;
+  const { configMap, inline } = spec.chart;
   if (configMap !== undefined) {
     const { name, key } = configMap;
     const object = await requireData(
@@ -35,7 +36,7 @@ export async function obtainRequested(
   if (inline !== undefined) {
     return obtainFromFiles(context, textsIn(inline), `helmrequest/${namespace}/${request.name}`);
   }
-  return cache.obtain(context, await fetchingOf(client, request, reference, context.signal));
+  return cache.obtain(context, await fetchingOf(context, client, request));
 }
 
 function textsIn(files: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -46,12 +47,11 @@ const address = /^(oci|https?):\/\//;
 const plainName = /^[A-Za-z0-9][\w.+-]*([:@][\w.+:-]+)?$/;
 
 async function fetchingOf(
+  context: ActionContext,
   client: KubeClient,
   { namespace, spec: { chart, interval } }: HelmRequest,
-  reference: string | undefined,
-  signal: AbortSignal,
-) {
-  const { repository, secret, verify } = chart;
+): Promise<Fetching> {
+  const { reference, repository, verify, plainHttp } = chart;
   const isInRepository = repository !== undefined && address.test(repository);
   if (reference === undefined || !(isInRepository ? plainName : address).test(reference)) {
     throw new HelmError(
@@ -62,12 +62,20 @@ async function fetchingOf(
       },
     );
   }
-  const object =
-    secret && (await requireData(client, { kind: 'Secret', namespace, name: secret }, signal));
-  const credentials = object ? credentialsIn(object, repository ?? reference) : {};
+  const read = async (name: string | undefined): Promise<KubeObject | undefined> =>
+    name === undefined
+      ? undefined
+      : requireData(client, { kind: 'Secret', namespace, name }, context.signal);
+  const [login, keys] = await Promise.all([read(chart.secret), read(chart.verifySecret)]);
   return {
     reference,
     interval,
-    source: { ...(isInRepository ? { repository } : {}), verify, ...credentials },
+    source: {
+      ...(isInRepository ? { repository } : {}),
+      ...(login && credentialsIn(login, repository ?? reference)),
+      ...(keys && trustIn(context, keys)),
+      verify,
+      plainHttp,
+    },
   };
 }

@@ -69,6 +69,6 @@ function isOlder(one: HelmRequest, other: HelmRequest): boolean {
 
 function uses({ spec }: HelmRequest, kind: string, name: string): boolean {
   if (kind === 'ConfigMap' && spec.chart.configMap?.name === name) return true;
-  if (kind === 'Secret' && spec.chart.secret === name) return true;
+  if (kind === 'Secret' && [spec.chart.secret, spec.chart.verifySecret].includes(name)) return true;
   return spec.valuesFrom.some((each) => each.kind === kind && each.name === name);
 }

@@ -212,6 +212,7 @@ function rehearsed(
     namespace,
     phase: 'pending-upgrade',
     hookRuns: [],
+    inventory: [],
     sequence: nextSequence(history),
     description: options.description ?? 'Dry run complete',
     firstDeployedAt: version.firstDeployedAt,

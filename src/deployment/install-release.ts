@@ -139,6 +139,7 @@ function rehearsed(
     sequence: 1,
     phase: 'pending-install',
     hookRuns: [],
+    inventory: [],
     description: 'Dry run complete',
     firstDeployedAt: now,
     lastDeployedAt: now,

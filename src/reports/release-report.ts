@@ -1,4 +1,5 @@
 import { isUlid } from '../base/index.ts';
+import type { ObjectReference } from '../kube/index.ts';
 import type { ApplyMethod, HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
 import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
 import { statusOf } from './version-status.ts';
@@ -24,6 +25,8 @@ interface VersionFacts {
   readonly lastDeployedAt: Date;
   readonly labels: Readonly<Record<string, string>>;
   readonly applyMethod: ApplyMethod;
+  /** Which objects are its own. */
+  readonly inventory: readonly ObjectReference[];
   /** When hooks were last run; those that were not are missing. */
   readonly hookRuns: readonly HookOutcome[];
 }
@@ -43,6 +46,7 @@ export function reportVersion<C extends RenderedContents>(
     description,
     labels,
     hookRuns,
+    inventory: version.inventory,
     applyMethod: version.applyMethod,
     phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,

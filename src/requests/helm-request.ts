@@ -54,6 +54,10 @@ export interface RequestedChart {
   /** A Secret with `username` and `password`, or with a Docker configuration. */
   readonly secret: string | undefined;
   readonly verify: boolean;
+  /** A Secret with the keys that count, or who has to have signed; the controller's own keyring without it. */
+  readonly verifySecret: string | undefined;
+  /** Talks to its registry without encryption. */
+  readonly plainHttp: boolean;
 }
 
 export interface ValuesSource {
@@ -95,6 +99,25 @@ export interface RequestCondition {
   readonly lastTransitionTime: string;
 }
 
+/** An object of the release. */
+export interface InventoryItem {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace?: string | undefined;
+  readonly name: string;
+}
+
+/** A version of the release that was deployed for the request. */
+export interface HistoryEntry {
+  /** Its ULID. */
+  readonly version: string;
+  readonly sequence: number;
+  /** Name and version of the chart. */
+  readonly chart: string;
+  readonly outcome: string;
+  readonly deployedAt: string;
+}
+
 export interface RequestStatus {
   readonly observedGeneration: number;
   readonly conditions: readonly RequestCondition[];
@@ -104,5 +127,11 @@ export interface RequestStatus {
   readonly failures: number;
   /** The ULID of the version that was last applied. */
   readonly version: string | undefined;
+  /** The objects of the release; if there are too many, the first of them. */
+  readonly inventory: readonly InventoryItem[];
+  /** How many there are. */
+  readonly inventorySize: number;
+  /** The newest first, and not all of them. */
+  readonly history: readonly HistoryEntry[];
   readonly askedAt: string | undefined;
 }

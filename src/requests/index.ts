@@ -5,6 +5,8 @@
 export type {
   AppliedState,
   HelmRequest,
+  HistoryEntry,
+  InventoryItem,
   RequestCondition,
   RequestReference,
   RequestStatus,

@@ -73,9 +73,15 @@ function parseChart(chart: RecordFields): RequestedChart {
     repository: chart.optionalText('repository'),
     configMap: source && { name: source.text('name'), key: source.text('key') },
     inline: chart.has('inline') ? chart.map('inline') : undefined,
-    secret: chart.has('secretRef') ? chart.fields('secretRef').text('name') : undefined,
-    verify: flagIn(chart, 'verify'),
+    secret: secretIn(chart, 'secretRef'),
+    verify: flagIn(chart, 'verify') || chart.has('verifySecretRef'),
+    verifySecret: secretIn(chart, 'verifySecretRef'),
+    plainHttp: flagIn(chart, 'plainHttp'),
   };
+}
+
+function secretIn(chart: RecordFields, name: string): string | undefined {
+  return chart.has(name) ? chart.fields(name).text('name') : undefined;
 }
 
 function parseValuesSource(source: RecordFields): ValuesSource {

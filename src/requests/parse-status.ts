@@ -1,5 +1,11 @@
 import { RecordFields, UnreadableRecord } from '../base/index.ts';
-import type { AppliedState, RequestCondition, RequestStatus } from './helm-request.ts';
+import type {
+  AppliedState,
+  HistoryEntry,
+  InventoryItem,
+  RequestCondition,
+  RequestStatus,
+} from './helm-request.ts';
 
 const empty: RequestStatus = {
   observedGeneration: 0,
@@ -8,6 +14,9 @@ const empty: RequestStatus = {
   lastApplied: undefined,
   failures: 0,
   version: undefined,
+  inventory: [],
+  inventorySize: 0,
+  history: [],
   askedAt: undefined,
 };
 
@@ -31,6 +40,29 @@ function parse(status: RecordFields): RequestStatus {
     failures: countIn(status, 'failures'),
     version: status.optionalText('version'),
     askedAt: status.optionalText('askedAt'),
+    inventory: status.items('inventory').map(parseItem),
+    inventorySize: countIn(status, 'inventorySize'),
+    history: status.items('history').map(parseEntry),
+  };
+}
+
+function parseItem(fields: RecordFields): InventoryItem {
+  const namespace = fields.optionalText('namespace');
+  return {
+    apiVersion: fields.text('apiVersion'),
+    kind: fields.text('kind'),
+    ...(namespace === undefined ? {} : { namespace }),
+    name: fields.text('name'),
+  };
+}
+
+function parseEntry(fields: RecordFields): HistoryEntry {
+  return {
+    version: fields.text('version'),
+    sequence: fields.count('sequence'),
+    chart: fields.text('chart'),
+    outcome: fields.text('outcome'),
+    deployedAt: fields.text('deployedAt'),
   };
 }
 

@@ -21,6 +21,8 @@ export const scale: Scale = {
   /** Clients that want the same release at once, and how often. */
   clients: countOf('RELIABILITY_CLIENTS', 16),
   rounds: countOf('RELIABILITY_ROUNDS', 20),
+  /** Of how many fault plans for the controller one is tried. */
+  planStride: countOf('RELIABILITY_PLAN_STRIDE', 16),
 };
 
 type Scale = Readonly<
@@ -36,7 +38,8 @@ type Scale = Readonly<
     | 'clocks'
     | 'clients'
     | 'records'
-    | 'rounds',
+    | 'rounds'
+    | 'planStride',
     number
   >
 >;

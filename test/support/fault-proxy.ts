@@ -8,7 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What goes wrong with one request. */
 export type Fault =
   /** Answered by the proxy; the server never hears of it. */
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      /** JSON; says that it was injected without it. */
+      readonly body?: string;
+    }
   /**
    * `before`: nobody hears of it. `after`: it is carried out, and the answer lost. Not before so many
    * milliseconds have passed.
@@ -34,6 +39,8 @@ export interface SeenRequest {
 export interface FaultProxy {
   readonly url: string;
   readonly requests: readonly SeenRequest[];
+  /** Ends the connections of all watches, as a server that is restarted does. */
+  readonly cutWatches: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -51,17 +58,25 @@ export interface FaultProxyOptions {
 /** Stands between clients and an API server, where it logs in, and breaks some of what passes. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const requests: SeenRequest[] = [];
+  const watches = new Set<ServerResponse>();
   const start = performance.now();
   const agent = new https.Agent({ keepAlive: true, ca: options.ca });
   const server = http.createServer((incoming, outgoing) => {
     const seen = describe(incoming, performance.now() - start);
     const index = requests.push(seen) - 1;
+    if (seen.isWatch) {
+      watches.add(outgoing);
+      outgoing.on('close', () => watches.delete(outgoing));
+    }
     void pass(incoming, outgoing, { ...options, agent, seen, index });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    cutWatches: () => {
+      for (const watch of watches) watch.destroy();
+    },
     close: () =>
       new Promise((resolve) => {
         agent.destroy();
@@ -123,12 +138,12 @@ async function pass(
 
 function answerItself(
   outgoing: ServerResponse,
-  { status, headers }: Extract<Fault, { readonly status: number }>,
+  { status, headers, body: given }: Extract<Fault, { readonly status: number }>,
 ): void {
   const reason = status === 409 ? 'Conflict' : undefined;
   const body = { kind: 'Status', code: status, reason, message: 'injected' };
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
-  outgoing.end(JSON.stringify(body));
+  outgoing.end(given ?? JSON.stringify(body));
 }
 
 function relay(answer: IncomingMessage, outgoing: ServerResponse, broken: Decided): void {

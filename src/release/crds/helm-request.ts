@@ -15,6 +15,12 @@ const chart: Schema = {
     inline: { ...textMap(), description: 'The files of a chart, by their names.' },
     secretRef: map({ name: text() }, { required: ['name'] }),
     verify: flag('Refuses a chart that is not signed.'),
+    verifySecretRef: {
+      ...map({ name: text() }, { required: ['name'] }),
+      description:
+        'A Secret that says whose signatures count: keyring (OpenPGP), cosign.pub, or identity, issuer and trusted-root.json.',
+    },
+    plainHttp: flag('Talks to a registry without encryption.'),
   }),
   'x-kubernetes-validations': [
     {
@@ -24,6 +30,10 @@ const chart: Schema = {
     {
       rule: '!has(self.repository) || has(self.reference)',
       message: 'a repository needs a reference: the name of a chart in it',
+    },
+    {
+      rule: '!(has(self.verify) && self.verify || has(self.verifySecretRef)) || has(self.reference)',
+      message: 'only a chart that is fetched by its reference can be verified',
     },
   ],
 };
@@ -84,6 +94,22 @@ const appliedState = map({
   generation: count(),
 });
 
+const inventory = list(
+  map({ apiVersion: text(), kind: text(), namespace: text(), name: text() }),
+  'The objects of the release; if there are too many, the first of them.',
+);
+
+const history = list(
+  map({
+    version: text('Its ULID.'),
+    sequence: count(),
+    chart: text('Name and version.'),
+    outcome: text(),
+    deployedAt: text(),
+  }),
+  'The last versions that were deployed for the request, the newest first.',
+);
+
 const ready = '.status.conditions[?(@.type=="Ready")]';
 
 export const helmRequestDefinition: KubeObject = defineKind({
@@ -102,6 +128,9 @@ export const helmRequestDefinition: KubeObject = defineKind({
       lastApplied: appliedState,
       failures: count(),
       version: text('The ULID of the version that was last applied.'),
+      inventory,
+      inventorySize: count('How many objects there are.'),
+      history,
       askedAt: text(),
     }),
   },

@@ -85,19 +85,17 @@ export async function openControllerScene(prefix: string): Promise<ControllerSce
 
 /** Starts a controller; what is returned ends it. */
 async function startController({ namespace, session }: Scene): Promise<() => Promise<void>> {
+  const environment = { ...session.environment, HELM_CACHE_HOME: `${session.directory}/cache` };
   const stop = new AbortController();
   const ready = Promise.withResolvers<undefined>();
-  const running = runController(
-    createContext({ environment: session.environment, signal: stop.signal }),
-    {
-      listen: '127.0.0.1:0',
-      shards: 2,
-      concurrency: 4,
-      ownNamespace: namespace,
-      onlyNamespace: namespace,
-      onReady: () => ready.resolve(undefined),
-    },
-  );
+  const running = runController(createContext({ environment, signal: stop.signal }), {
+    listen: '127.0.0.1:0',
+    shards: 2,
+    concurrency: 4,
+    ownNamespace: namespace,
+    onlyNamespace: namespace,
+    onReady: () => ready.resolve(undefined),
+  });
   await Promise.race([ready.promise, running]);
   return async () => {
     stop.abort();

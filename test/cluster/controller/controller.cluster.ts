@@ -19,10 +19,18 @@ describe('a request', () => {
     expect(textOf(await witness.find('ConfigMap', 'plain'))).toBe('default');
     await ask('plain', { chart: textChart(), values: { text: 'changed' } });
     await scene.untilObject('ConfigMap', 'plain', (object) => textOf(object) === 'changed');
-    await untilReady('plain');
+    const { status } = await untilReady('plain');
     expect(await witness.versionsOf('plain')).toEqual([
       { sequence: 1, phase: 'superseded' },
       { sequence: 2, phase: 'deployed' },
+    ]);
+    expect(status.inventory).toEqual([
+      { apiVersion: 'v1', kind: 'ConfigMap', namespace: scene.namespace, name: 'plain' },
+    ]);
+    expect(status.inventorySize).toBe(1);
+    expect(status.history).toMatchObject([
+      { sequence: 2, chart: 'text 1.0.0', outcome: 'upgraded', version: status.version },
+      { sequence: 1, chart: 'text 1.0.0', outcome: 'installed' },
     ]);
   });
 

@@ -1,0 +1,198 @@
+/**
+ * How many HelmRequests of a small chart a controller answers in which time, with what, on a real control plane:
+ * `npm run bench:controller -- --counts=100,300,1000`. Then what it costs when nothing happens, and what 150 definitions
+ * of others cost. Fails when a limit is exceeded. Needs Go once.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { cpuOf } from './processes.mjs';
+import { isReady, keep, openScene, readFlag } from './scene.mjs';
+
+/** What Flux publishes of itself: helm-controller 2.9 on two processors. */
+const flux = { 500: { seconds: 134 }, 1000: { seconds: 279, peakMiB: 361 } };
+const limits = {
+  peakMiB: 200,
+  idleCpu: 0.02,
+  idleRequests: 1,
+  growth: 0.1,
+  perSecond: (1000 / 279) * 2,
+};
+
+const counts = readFlag('counts', '100,300,1000').split(',').map(Number);
+const idleSeconds = Number(readFlag('idle', '120'));
+const report = (line) => process.stdout.write(`${line}\n`);
+
+const scene = await openScene(report);
+const figures = { flux, runs: [] };
+try {
+  for (const count of counts) figures.runs.push(await answerAll(count));
+  figures.idle = await measureIdle(Math.max(...counts));
+  figures.definitions = await measureDefinitions();
+} finally {
+  keep('controller-bench', 'npm run bench:controller', figures);
+  await scene.close();
+}
+judge();
+
+async function answerAll(count) {
+  await removeAll();
+  const controller = await scene.start('--concurrency', readFlag('concurrency', '8'));
+  const server = cpuOf(scene.server);
+  const own = controller.cpu();
+  const started = performance.now();
+  const names = Array.from({ length: count }, (_, index) => `app-${index}`);
+  const asking = inTurns(names, 8, (name) => scene.ask(name));
+  await Promise.all([asking, untilReady(count)]);
+  const seconds = (performance.now() - started) / 1000;
+  const run = {
+    count,
+    seconds: round(seconds),
+    perSecond: round(count / seconds),
+    controllerCpu: round(controller.cpu() - own),
+    serverCpu: round(cpuOf(scene.server) - server),
+    peakMiB: round(controller.memory().peak),
+    fetches: scene.repository.fetches(),
+  };
+  await controller.stop();
+  report(JSON.stringify(run));
+  return run;
+}
+
+async function untilReady(count) {
+  for (;;) {
+    const items = await scene.list();
+    if (items.filter(isReady).length >= count) return;
+    await delay(1000);
+  }
+}
+
+async function removeAll() {
+  const items = await scene.list();
+  if (items.length === 0) return;
+  const controller = await scene.start();
+  await inTurns(items, 8, ({ metadata }) => scene.remove(metadata.name));
+  while ((await scene.list()).length > 0) await delay(1000);
+  await controller.stop();
+}
+
+/** What it costs that nothing happens; what others ask of the server meanwhile is measured without it. */
+async function measureIdle(count) {
+  const others = await countRequests(idleSeconds / 2);
+  const controller = await scene.start();
+  await delay(60_000);
+  const cpu = controller.cpu();
+  const all = await countRequests(idleSeconds);
+  const idle = {
+    count,
+    cpu: round((controller.cpu() - cpu) / idleSeconds, 4),
+    requestsPerSecond: round(Math.max(0, all - others), 2),
+    MiB: round(controller.memory().now),
+  };
+  await controller.stop();
+  report(JSON.stringify({ idle }));
+  return idle;
+}
+
+/** Requests per second to the API server, watches and leases aside. */
+async function countRequests(seconds) {
+  const before = await requestTotal();
+  await delay(seconds * 1000);
+  return ((await requestTotal()) - before) / seconds;
+}
+
+async function requestTotal() {
+  const metrics = await scene.call('GET', '/metrics');
+  const lines = metrics.matchAll(/^apiserver_request_total\{([^}]*)\} (\S+)$/gm);
+  return [...lines]
+    .filter(([, labels]) => !/verb="WATCH"|resource="leases"|subresource="\/?metrics/.test(labels))
+    .reduce((sum, [, , value]) => sum + Number(value), 0);
+}
+
+async function measureDefinitions() {
+  const before = await restedMemory();
+  await inTurns(
+    Array.from({ length: 150 }, (_, index) => index),
+    4,
+    (index) =>
+      scene.call(
+        'POST',
+        '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+        definition(index),
+      ),
+  );
+  await delay(15_000);
+  const after = await restedMemory();
+  const definitions = { before, after, growth: round(after / before - 1, 3) };
+  report(JSON.stringify({ definitions }));
+  return definitions;
+}
+
+async function restedMemory() {
+  const controller = await scene.start();
+  await delay(45_000);
+  const { peak } = controller.memory();
+  await controller.stop();
+  return round(peak);
+}
+
+/** As large as those of operators are. */
+function definition(index) {
+  const field = { type: 'string', description: 'What it is for, told at some length. '.repeat(4) };
+  const part = { type: 'object', properties: Object.fromEntries(named(20, () => field)) };
+  const spec = { type: 'object', properties: Object.fromEntries(named(20, () => part)) };
+  const plural = `things${index}`;
+  const group = `part${index % 30}.example.com`;
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind: `Thing${index}`, plural, singular: `thing${index}` },
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
+        },
+      ],
+    },
+  };
+}
+
+function named(count, make) {
+  return Array.from({ length: count }, (_, index) => [`field${index}`, make()]);
+}
+
+/** Calls with each, so many at a time. */
+async function inTurns(items, width, call) {
+  const rest = items.values();
+  const work = async () => {
+    for (const item of rest) await call(item);
+  };
+  await Promise.all(Array.from({ length: width }, work));
+}
+
+function judge() {
+  const largest = figures.runs.at(-1);
+  const checks = [
+    [`${largest.perSecond} a second`, largest.perSecond >= limits.perSecond],
+    [`peak of ${largest.peakMiB} MiB at ${largest.count}`, largest.peakMiB < limits.peakMiB],
+    [`${figures.idle.cpu * 100} % of a core at rest`, figures.idle.cpu < limits.idleCpu],
+    [
+      `${figures.idle.requestsPerSecond} requests a second at rest`,
+      figures.idle.requestsPerSecond < limits.idleRequests,
+    ],
+    [
+      `memory grows by ${figures.definitions.growth * 100} % with 150 definitions`,
+      figures.definitions.growth < limits.growth,
+    ],
+  ];
+  for (const [what, isGood] of checks) report(`${isGood ? 'ok  ' : 'OVER'} ${what}`);
+  if (checks.some(([, isGood]) => !isGood)) process.exitCode = 1;
+}
+
+function round(value, digits = 1) {
+  return Number(value.toFixed(digits));
+}

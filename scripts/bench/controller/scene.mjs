@@ -1,0 +1,123 @@
+/** A real control plane, a repository with a small chart, and a controller that is measured. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serveChart } from './chart.mjs';
+import { cpuOf, findServer, memoryOf } from './processes.mjs';
+import { startControlPlane } from './sources.mjs';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+const requests = '/apis/helm.sh/v3/namespaces/bench/helmrequests';
+
+export async function openScene(report) {
+  execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs'), 'cli']);
+  const home = mkdtempSync(path.join(os.tmpdir(), 'controller-bench-'));
+  const plane = await startControlPlane({ report });
+  const repository = await serveChart();
+  const agent = new https.Agent({ ca: plane.ca, keepAlive: true, maxSockets: 16 });
+  const environment = { PATH: process.env.PATH, HOME: home, KUBECONFIG: plane.admin.kubeconfig };
+
+  async function call(method, url, body) {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const headers = { authorization: `Bearer ${plane.admin.token}`, 'content-type': type };
+    const answer = await new Promise((resolve, reject) => {
+      const request = https.request(`${plane.url}${url}`, { method, headers, agent }, resolve);
+      request.on('error', reject);
+      request.end(payload);
+    });
+    const content = await text(answer);
+    // The server has yet to load a kind that is new to it.
+    if (answer.statusCode === 429) {
+      await delay(1000);
+      return call(method, url, body);
+    }
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${content.slice(0, 300)}`);
+    return content.startsWith('{') ? JSON.parse(content) : content;
+  }
+
+  execFileSync(process.execPath, [path.join(root, 'bin/helm.js'), 'init'], { env: environment });
+  await call('POST', '/api/v1/namespaces', { metadata: { name: 'bench' } });
+
+  return {
+    call,
+    repository,
+    server: findServer(new URL(plane.url).port),
+    /** Starts a controller; it answers once all that there is has been seen. */
+    async start(...flags) {
+      const options = ['--listen', '127.0.0.1:0', ...flags];
+      const child = spawn(
+        process.execPath,
+        [path.join(root, 'bin/helm-controller.js'), ...options],
+        {
+          env: environment,
+          stdio: ['ignore', 'inherit', 'pipe'],
+        },
+      );
+      await new Promise((resolve, reject) => {
+        let said = '';
+        child.stderr.on('data', (chunk) => {
+          said += chunk;
+          if (said.includes('answering')) resolve();
+        });
+        child.on('exit', () => reject(new Error(said)));
+      });
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      return {
+        pid: child.pid,
+        cpu: () => cpuOf(child.pid),
+        memory: () => memoryOf(child.pid),
+        stop: async () => {
+          child.kill('SIGTERM');
+          await ended;
+        },
+      };
+    },
+    async ask(name, values = {}) {
+      const chart = { reference: 'small:1.0.0', repository: repository.url };
+      const spec = { chart, values, interval: '10m' };
+      const kind = { apiVersion: 'helm.sh/v3', kind: 'HelmRequest' };
+      await call('POST', requests, { ...kind, metadata: { name }, spec });
+    },
+    change: (name, spec) => call('PATCH', `${requests}/${name}`, { spec }),
+    remove: (name) => call('DELETE', `${requests}/${name}`),
+    async list() {
+      const { items } = await call('GET', `${requests}?resourceVersion=0`);
+      return items;
+    },
+    async close() {
+      repository.close();
+      agent.destroy();
+      await plane.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export function isReady({ metadata, status }) {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+  return ready?.status === 'True' && ready.observedGeneration === metadata.generation;
+}
+
+/** Keeps figures where those of all suites are. */
+export function keep(suite, command, figures) {
+  const directory = path.join(root, 'dist/measurements');
+  mkdirSync(directory, { recursive: true });
+  const [{ model }] = os.cpus();
+  const load = os.loadavg().map((each) => Number(each.toFixed(1)));
+  const machine = { cpus: os.cpus().length, model, load };
+  const measured = { suite, command, date: new Date().toISOString(), machine, figures };
+  writeFileSync(
+    path.join(directory, `${suite}.json`),
+    `${JSON.stringify(measured, undefined, 2)}\n`,
+  );
+}
+
+export function readFlag(name, usual) {
+  const found = process.argv.find((each) => each.startsWith(`--${name}=`));
+  return found === undefined ? usual : found.slice(name.length + 3);
+}

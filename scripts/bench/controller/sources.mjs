@@ -1,0 +1,4 @@
+/** What the benchmarks of the controller share with the tests. */
+export { buildChart } from '../../../test/support/chart-builder.ts';
+export { indexOf } from '../../../test/support/fake-repository.ts';
+export { startControlPlane } from '../../../test/support/controlplane/control-plane.ts';

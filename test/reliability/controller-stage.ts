@@ -1,0 +1,94 @@
+/** Controllers behind proxies that break what passes, and somebody who asks them for a release. */
+import { inject } from 'vitest';
+import { runController } from '../../controller/index.ts';
+import { createContext, init } from '../../src/index.ts';
+import type { ActionContext } from '../../src/index.ts';
+import '../cluster/contract/server.ts';
+import type { Fault, FaultProxy, SeenRequest } from '../support/fault-proxy.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+
+export type Decide = (request: SeenRequest) => Fault | undefined | Promise<Fault | undefined>;
+
+/** A controller under way; seen from the cluster, `crash` is a kill. */
+export interface StagedController {
+  readonly proxy: FaultProxy;
+  readonly crash: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export interface StageOptions {
+  readonly namespace: string;
+  readonly decide?: Decide;
+  readonly clock?: ActionContext['clock'];
+  /** For what it keeps on disk. */
+  readonly home: string;
+}
+
+const leaseSeconds = '4';
+
+export async function startStaged(options: StageOptions): Promise<StagedController> {
+  const { url: target, ca, adminToken: token } = inject('contractServer');
+  let isDead = false;
+  const proxy = await startFaultProxy({
+    target,
+    ca,
+    token,
+    fault: (request) => (isDead ? { reset: 'before' } : options.decide?.(request)),
+  });
+  const end = new AbortController();
+  const { namespace, clock } = options;
+  const environment = environmentOf(options.home, proxy);
+  const own = clock === undefined ? {} : { clock };
+  const running = runController(createContext({ environment, signal: end.signal, ...own }), {
+    listen: '127.0.0.1:0',
+    shards: 1,
+    concurrency: 2,
+    ownNamespace: namespace,
+    onlyNamespace: namespace,
+  }).catch((error: unknown) => {
+    if (!isDead) throw error;
+  });
+  const stop = async (): Promise<void> => {
+    end.abort();
+    await running;
+    await proxy.close();
+  };
+  return {
+    proxy,
+    stop,
+    crash: () => {
+      isDead = true;
+      proxy.cutWatches();
+      void stop();
+    },
+  };
+}
+
+/** Lets a controller believe that no other has its share. */
+export function withoutRivals({ method, url }: SeenRequest): Fault | undefined {
+  if (!url.includes('/leases')) return undefined;
+  const lease = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'own' } };
+  return method === 'GET' ? { status: 404 } : { status: 201, body: JSON.stringify(lease) };
+}
+
+/** Defines our kinds. */
+export async function setUp(home: string): Promise<void> {
+  const { url: target, ca, adminToken: token } = inject('contractServer');
+  const proxy = await startFaultProxy({ target, ca, token, fault: () => undefined });
+  await init(createContext({ environment: environmentOf(home, proxy) }));
+  await proxy.close();
+}
+
+function environmentOf(home: string, { url }: FaultProxy): Readonly<Record<string, string>> {
+  return {
+    HOME: home,
+    KUBECONFIG: '/dev/null',
+    HELM_KUBEAPISERVER: url,
+    HELM_LEASE_SECONDS: leaseSeconds,
+  };
+}
+
+/** What changes something in the cluster: not a look, a trial or a sign of life. */
+export function isWrite({ method, url }: SeenRequest): boolean {
+  return method !== 'GET' && !/dryRun=All|\/leases|reviews\b/.test(url);
+}
