@@ -22,14 +22,7 @@ import { ReleaseView } from './views/release-view.ts';
 import { requestKey, RequestView } from './views/request-view.ts';
 import type { Watch, WatchOptions } from './views/start-watch.ts';
 import { referenceTo, startWatch } from './views/start-watch.ts';
-import {
-  configMapKind,
-  deployedVersions,
-  noRecords,
-  releaseKind,
-  secretKind,
-  versionKind,
-} from './views/watched-kinds.ts';
+import { configMapKind, noRecords, releaseKind, secretKind } from './views/watched-kinds.ts';
 import type { World } from './world.ts';
 
 export interface ControllerOptions {
@@ -169,10 +162,6 @@ class Controller {
         onObject: (object) => this.#see(parseRequest(object)),
         onRemoved: (object) => this.#forget(requestKey(referenceTo(object))),
       }),
-      start(versionKind, {
-        labelSelector: deployedVersions,
-        onObject: (object) => this.#owned.noteVersion(object),
-      }),
       start(configMapKind, { isMetadataOnly: true, onObject: addUsers, onRemoved: addUsers }),
       start(secretKind, {
         isMetadataOnly: true,
@@ -235,6 +224,8 @@ class Controller {
   #see(request: HelmRequest): void {
     const before = this.#world.requests.get(requestKey(request));
     this.#world.requests.put(request);
+    const { releaseName: name, targetNamespace: namespace } = request.spec;
+    this.#owned.note({ name, namespace }, request.status.inventory);
     if (isNews(before, request)) this.#add(request);
     for (const dependent of this.#world.requests.dependentsOf(request)) this.#add(dependent);
   }

@@ -20,7 +20,7 @@ data: { text: {{ .Values.text | quote }} }
 `,
 };
 
-test('what is asked for is released', async () => {
+test('what is asked for is released', { timeout: 60_000 }, async () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'requests-'));
   const cluster = await startCluster();
   const kubeconfig = path.join(directory, 'kubeconfig');

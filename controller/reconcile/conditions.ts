@@ -37,7 +37,9 @@ export function withFindings(
   return [...conditions.values()];
 }
 
-function shorten(text: string): string {
+/** One line: it stands in a table. */
+function shorten(message: string): string {
+  const text = message.trim().replaceAll(/\s*\n\s*/g, ' ');
   return text.length <= maxMessage ? text : `${text.slice(0, maxMessage - 1)}…`;
 }
 

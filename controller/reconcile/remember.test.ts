@@ -4,20 +4,22 @@ import type { RequestStatus } from '../../src/requests/index.ts';
 import { remember } from './remember.ts';
 
 function resultOf(sequence: number, objects = 1): UpgradeResult {
-  const inventory = Array.from({ length: objects }, (_, index) => ({
+  const maps = Array.from({ length: objects }, (_, index) => ({
     apiVersion: 'v1',
     kind: 'ConfigMap',
     name: `map-${index}`,
   }));
+  const inventory = [...maps, { apiVersion: 'v1', kind: 'Service', name: 'last' }];
   const lastDeployedAt = new Date(0);
   const report = { inventory, sequence, ulid: `V${sequence}`, lastDeployedAt };
   return { report: report as unknown as UpgradeResult['report'], outcome: 'upgraded' };
 }
 
-test('remember() keeps the first objects, and says how many there are', () => {
+test('remember() keeps some objects, one of each kind among them, and says how many there are', () => {
   const { inventory, inventorySize } = remember({ history: [] } as never, resultOf(1, 300), 'a 1');
   expect(inventory).toHaveLength(50);
-  expect(inventorySize).toBe(300);
+  expect(inventory.slice(0, 2).map(({ kind }) => kind)).toEqual(['ConfigMap', 'Service']);
+  expect(inventorySize).toBe(301);
 });
 
 test('remember() keeps the last versions, each once', () => {

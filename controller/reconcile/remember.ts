@@ -22,10 +22,21 @@ export function remember(
   const others = history.filter(({ version }) => version !== entry.version);
   const known = history.find(({ version }) => version === entry.version);
   return {
-    inventory: inventory.slice(0, maxItems).map(itemOf),
+    inventory: kindsFirst(inventory).slice(0, maxItems).map(itemOf),
     inventorySize: inventory.length,
     history: [known ?? entry, ...others].slice(0, maxEntries),
   };
+}
+
+/** One of each kind comes first: by these it is known what has to be watched. */
+function kindsFirst(items: readonly InventoryItem[]): readonly InventoryItem[] {
+  const firsts = new Map(
+    items.toReversed().map((item) => [`${item.apiVersion}/${item.kind}`, item]),
+  );
+  const isFirst = new Set(firsts.values());
+  return items.length <= maxItems
+    ? items
+    : [...items.filter((item) => isFirst.has(item)), ...items.filter((item) => !isFirst.has(item))];
 }
 
 function itemOf({ apiVersion, kind, namespace, name }: InventoryItem): InventoryItem {

@@ -1,4 +1,4 @@
-import { isHelmError, isRecord } from '../../src/base/index.ts';
+import { isHelmError } from '../../src/base/index.ts';
 import type { KindReference, KubeClient, KubeObject } from '../../src/kube/index.ts';
 import { observeObjects, releaseLabel, releaseNameAnnotation } from '../../src/kube/index.ts';
 import type { RequestReference } from '../../src/requests/index.ts';
@@ -44,12 +44,11 @@ export class OwnedObjects {
     await Promise.all([...this.#kinds.values()].map(({ synced }) => synced));
   }
 
-  /** Begins to watch the kinds that a version of a release consists of. */
-  noteVersion(version: KubeObject): void {
-    const release = releaseOfVersion(version);
-    for (const kind of kindsIn(version)) {
-      const key = `${kind.apiVersion}/${kind.kind}`;
-      const watched = this.#kinds.get(key) ?? this.#watch(key, kind);
+  /** Begins to watch the kinds of which a release has objects. */
+  note(release: RequestReference, inventory: readonly KindReference[]): void {
+    for (const { apiVersion, kind } of inventory) {
+      const key = `${apiVersion}/${kind}`;
+      const watched = this.#kinds.get(key) ?? this.#watch(key, { apiVersion, kind });
       watched.unwatched?.set(`${release.namespace}/${release.name}`, release);
     }
   }
@@ -60,7 +59,7 @@ export class OwnedObjects {
     this.#kinds.set(key, watched);
     void this.#observe(kind, watched, () => resolve(undefined))
       .catch((error: unknown) => {
-        // The next version of a release that has such objects tries again.
+        // The next sight of a request that has such objects tries again.
         this.#kinds.delete(key);
         if (this.#options.signal.aborted) return;
         this.#options.onTrouble(isHelmError(error) ? error.message : String(error));
@@ -87,21 +86,6 @@ export class OwnedObjects {
       }
     }
   }
-}
-
-function releaseOfVersion({ metadata: { namespace = '' }, spec }: KubeObject): RequestReference {
-  const name = isRecord(spec) ? spec['release'] : undefined;
-  return { namespace, name: typeof name === 'string' ? name : '' };
-}
-
-function kindsIn({ spec }: KubeObject): readonly KindReference[] {
-  const inventory: unknown = isRecord(spec) ? spec['inventory'] : undefined;
-  if (!Array.isArray(inventory)) return [];
-  return inventory.flatMap((item: unknown) => {
-    if (!isRecord(item)) return [];
-    const { apiVersion, kind } = item;
-    return typeof apiVersion === 'string' && typeof kind === 'string' ? [{ apiVersion, kind }] : [];
-  });
 }
 
 function releaseOf({ metadata: { annotations = {} } }: KubeObject): RequestReference | undefined {

@@ -120,7 +120,8 @@ async function installInstead(
   else options.onUpgrade?.();
   const replace = history !== undefined;
   const install = { ...task, chart, options: { ...options, replace } };
-  return { report: await installRelease(context, cluster, install), outcome: 'installed' };
+  const report = await installRelease(context, cluster, install, { history });
+  return { report, outcome: 'installed' };
 }
 
 async function upgradeFrom(

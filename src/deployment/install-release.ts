@@ -43,24 +43,39 @@ export interface InstallReleaseOptions extends ProposalOptions, DeployOptions {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Installs a chart that is at hand, or shows what that would come to. */
+/** What was found under the name a moment ago. */
+export interface FoundBefore {
+  readonly history: ReleaseHistory | undefined;
+}
+
+/**
+ * Installs a chart that is at hand, or shows what that would come to. Who has looked for the release
+ * already says what was found: only if that has changed is it looked for anew.
+ */
 export async function installRelease(
   context: ActionContext,
   cluster: Cluster,
   task: InstallTask,
+  found?: FoundBefore,
 ): Promise<ReleaseReport> {
   requireUserLabels(task.options.labels);
-  return untilUnchanged(context, task.options, () => attempt(context, cluster, task));
+  let known = found;
+  return untilUnchanged(context, task.options, () => {
+    const before = known;
+    known = undefined;
+    return attempt(context, cluster, task, before);
+  });
 }
 
 async function attempt(
   context: ActionContext,
   cluster: Cluster,
   task: InstallTask,
+  before: FoundBefore | undefined,
 ): Promise<ReleaseReport> {
   const { name, options } = task;
   const [found, target] = await Promise.all([
-    findOwnHistory(context, cluster, name),
+    before === undefined ? findOwnHistory(context, cluster, name) : before.history,
     fetchTarget(context, cluster),
   ]);
   const isRehearsal = (options.dryRun ?? 'none') !== 'none';

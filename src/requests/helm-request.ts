@@ -127,7 +127,7 @@ export interface RequestStatus {
   readonly failures: number;
   /** The ULID of the version that was last applied. */
   readonly version: string | undefined;
-  /** The objects of the release; if there are too many, the first of them. */
+  /** The objects of the release; if there are too many, some of them, of each kind one. */
   readonly inventory: readonly InventoryItem[];
   /** How many there are. */
   readonly inventorySize: number;

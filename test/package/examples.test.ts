@@ -85,7 +85,9 @@ function importsOf(folder: string): Set<string> {
 describe('the package', () => {
   test('holds what runs and its types, and nothing of how it is made', () => {
     const folders = readdirSync(path.join(installed, 'dist')).toSorted();
-    expect(folders).toEqual(['browser', 'cli', 'cluster', 'lib', 'lua', 'notices', 'types']);
+    expect(folders).toEqual([
+      ...['browser', 'cli', 'cluster', 'descriptions', 'lib', 'lua', 'notices', 'types'],
+    ]);
     expect(globSync('**/*.test*', { cwd: installed })).toEqual([]);
   });
 

@@ -63,7 +63,10 @@ export class Asker {
     return findObject(this.client, { ...mapKind, ...this.#named() });
   }
 
-  /** The phases of the release's versions, the oldest first: deployed is the one that the release names. */
+  /**
+   * The phases of the release's versions, the oldest first. Deployed is the one that the release names: a
+   * crash may come before that is written down.
+   */
   async phases(): Promise<readonly string[]> {
     const kind = { apiVersion: 'helm.sh/v3', kind: 'ReleaseVersion', namespace: this.namespace };
     const { items } = await listObjects(this.client, kind);
@@ -71,7 +74,8 @@ export class Asker {
     const current = statusOf(await this.findRelease())['current'];
     return sorted.map((version) => {
       const phase = String(statusOf(version)['phase']);
-      return phase === 'deployed' && nameOf(version) !== current ? 'superseded' : phase;
+      if (nameOf(version) === current) return 'deployed';
+      return phase === 'deployed' ? 'superseded' : phase;
     });
   }
 
