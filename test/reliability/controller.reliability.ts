@@ -16,15 +16,17 @@ import type { Deed } from './controller-deeds.ts';
 import { Asker, deeds } from './controller-deeds.ts';
 import type { Decide, StagedController } from './controller-stage.ts';
 import { isWrite, setUp, startStaged, withoutRivals } from './controller-stage.ts';
+import { report } from './measurements.ts';
 import { scale } from './scale.ts';
 
 const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'helm-controller-')));
 await setUp(home);
-const tally = { plans: 0, writes: '' };
+const tally = { plans: 0 };
+const writes: Record<string, number> = {};
 
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
-  process.stdout.write(`${tally.plans} fault plans for the controller held (${tally.writes})\n`);
+  report('controller-faults', { 'plans that held': tally.plans, ...writes });
 });
 
 /** How a write fails, and what becomes of the controller that sent it. */
@@ -175,9 +177,9 @@ async function list(namespace: string, kind: string): Promise<string> {
 
 const plans: (readonly [string, Plan])[] = [];
 for (const deed of deeds) {
-  const writes = await countWrites(deed);
-  tally.writes += `${tally.writes === '' ? '' : ', '}${deed.name}: ${writes} writes`;
-  for (let write = 1; write <= writes; write++) {
+  const count = await countWrites(deed);
+  writes[`writes of ${deed.name}`] = count;
+  for (let write = 1; write <= count; write++) {
     for (const [name, breakage] of Object.entries(faults)) {
       plans.push([`${deed.name}, write ${write}: ${name}`, { deed, write, breakage }]);
     }

@@ -78,11 +78,17 @@ async function removeAll() {
 async function measureIdle(count) {
   const others = await countRequests(idleSeconds / 2);
   const controller = await scene.start();
-  await delay(60_000);
+  const started = performance.now();
+  await delay(10_000);
+  await controller.untilIdle();
+  const checkSeconds = round((performance.now() - started) / 1000);
+  const checkCpu = round(controller.cpu());
   const cpu = controller.cpu();
   const all = await countRequests(idleSeconds);
   const idle = {
     count,
+    checkSeconds,
+    checkCpu,
     cpu: round((controller.cpu() - cpu) / idleSeconds, 4),
     requestsPerSecond: round(Math.max(0, all - others), 2),
     MiB: round(controller.memory().now),
@@ -128,7 +134,8 @@ async function measureDefinitions() {
 
 async function restedMemory() {
   const controller = await scene.start();
-  await delay(45_000);
+  await delay(10_000);
+  await controller.untilIdle();
   const { peak } = controller.memory();
   await controller.stop();
   return round(peak);

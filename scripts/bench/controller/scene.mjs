@@ -58,11 +58,12 @@ export async function openScene(report) {
           stdio: ['ignore', 'inherit', 'pipe'],
         },
       );
-      await new Promise((resolve, reject) => {
+      const metrics = await new Promise((resolve, reject) => {
         let said = '';
         child.stderr.on('data', (chunk) => {
           said += chunk;
-          if (said.includes('answering')) resolve();
+          const address = /metrics at (\S+)/.exec(said)?.[1];
+          if (address !== undefined) resolve(address);
         });
         child.on('exit', () => reject(new Error(said)));
       });
@@ -71,6 +72,14 @@ export async function openScene(report) {
         pid: child.pid,
         cpu: () => cpuOf(child.pid),
         memory: () => memoryOf(child.pid),
+        /** Waits until it has looked at everything, and has nothing to do. */
+        untilIdle: async () => {
+          for (let quiet = 0; quiet < 5;) {
+            const depth = /^helm_queue_depth (\d+)/m.exec(await (await fetch(metrics)).text())?.[1];
+            quiet = depth === '0' ? quiet + 1 : 0;
+            await delay(2000);
+          }
+        },
         stop: async () => {
           child.kill('SIGTERM');
           await ended;
