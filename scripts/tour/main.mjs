@@ -7,13 +7,13 @@ import { steps } from './steps.mjs';
  * Runs the steps in turn, and says what they are; stops at the first that ends otherwise than it
  * should. The cluster goes with whatever happens, Ctrl-C included.
  */
-export async function takeTour({ command, home, directory }) {
+export async function takeTour({ command, home, directory, part }) {
   const visit = { command, directory, environment: environmentIn(home) };
   try {
-    for (const step of steps) {
+    for (const step of steps.filter((each) => part === undefined || each[part] === true)) {
       say('');
-      for (const line of step.says) say(`# ${line}`);
-      say(`$ helm ${step.helm.map(quote).join(' ')}`);
+      for (const line of step.says) say(dim(`# ${line}`));
+      say(bold(`$ helm ${step.helm.map(quote).join(' ')}`));
       const status = step.diesAt === undefined ? run(visit, step) : await runUntil(visit, step);
       if (status !== (step.status ?? 0)) return status || 1;
     }
@@ -66,6 +66,16 @@ async function runUntil({ command: [program, ...before], directory, environment 
 
 function quote(word) {
   return /^[\w./=:@-]+$/.test(word) ? word : `'${word}'`;
+}
+
+const isScreen = process.stderr.isTTY === true;
+
+function dim(text) {
+  return isScreen ? `\u001b[2m${text}\u001b[22m` : text;
+}
+
+function bold(text) {
+  return isScreen ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
 function say(text) {

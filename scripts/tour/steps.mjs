@@ -9,16 +9,18 @@ const typo = [
 
 /**
  * What the tour shows, one command each: what it `says` before, how it has to end (`status`), and for
- * one that is killed, after which of its words.
+ * one that is killed, after which of its words. `recorded` ones are on the front page.
  */
 export const steps = [
   {
     says: ['A Kubernetes API in one process of this machine.'],
     helm: ['cluster', 'start', '--ready-delay', '1s'],
+    recorded: true,
   },
   {
     says: ['A chart with a subchart, a library, a schema and Lua.'],
     helm: ['install', 'demo', shop, '--wait'],
+    recorded: true,
   },
   {
     says: ['A look before the leap.'],
@@ -33,19 +35,23 @@ export const steps = [
     says: ['One that shows only when it runs: an image that nobody has.'],
     helm: ['upgrade', 'demo', shop, ...typo, '--wait', '--timeout', '4s'],
     status: 1,
+    recorded: true,
   },
   {
     says: ['Back to what was deployed.'],
     helm: ['rollback', 'demo', '--wait'],
+    recorded: true,
   },
   {
     says: ['A command that is killed in the middle of its work …'],
     helm: ['upgrade', 'demo', shop, '--set', 'replicas=3', '--wait'],
     diesAt: 'waiting for',
+    recorded: true,
   },
   {
     says: ['… and the next one, which goes on from there.'],
     helm: ['upgrade', 'demo', shop, '--set', 'replicas=3', '--wait', '--hide-notes'],
+    recorded: true,
   },
   { says: ['What happened.'], helm: ['history', 'demo'] },
 ];
