@@ -13,7 +13,7 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: [
-      '{src,cluster,controller}/**/*.test.ts',
+      '{src,cluster,controller,dashboard}/**/*.test.ts',
       'test/*.test.ts',
       'test/support/**/*.test.ts',
     ],
@@ -73,6 +73,18 @@ const ecosystem: TestProjectInlineConfiguration = {
   },
 };
 
+/** Pages in a browser, as people use them: Debian's Chromium, or the one that CHROMIUM names. */
+const web: TestProjectInlineConfiguration = {
+  test: {
+    name: 'web',
+    include: ['test/web/**/*.web.ts'],
+    globalSetup: ['test/web/vitest-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+};
+
 /** The same assertions over either cluster. */
 function clusterTier(name: Cluster): TestProjectInlineConfiguration {
   const harness = name === 'real' ? ['test/support/controlplane/**/*.cluster.ts'] : [];
@@ -123,6 +135,7 @@ const config: ViteUserConfig = defineConfig({
       oracle,
       interop,
       ecosystem,
+      web,
       clusterTier('embedded'),
       clusterTier('real'),
       ...reliability,

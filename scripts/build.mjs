@@ -8,8 +8,9 @@
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
  * - `dist/descriptions`: what Kubernetes says of its types, for the embedded cluster;
  * - `dist/notices`: the licences of what is shipped of others, and a list of it;
+ * - `dist/dashboard`: the page of the dashboard, for the library and the command line;
  * - `dist/lua`: what Lua needs besides, for the library and the command line;
- * - `dist/helm`: one executable file for people who have no Node, made with the three before it.
+ * - `dist/helm`: one executable file for people who have no Node, made with the four before it.
  *
  * `npm run build -- cli` builds only what is named.
  */
@@ -19,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildBrowser } from './build/browser.mjs';
 import { buildDescriptions } from './build/descriptions.mjs';
+import { buildDashboard } from './build/dashboard.mjs';
 import { buildExecutable } from './build/executable.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
 import { buildNotices } from './build/notices.mjs';
@@ -48,15 +50,18 @@ const parts = {
         engine: 'src/engine.ts',
         lua: 'src/lua.ts',
         controller: 'controller/index.ts',
+        dashboard: 'dashboard/index.ts',
       },
       outdir: 'dist/lib',
       chunkNames: '[name]-[hash]',
       packages: 'external',
-      define: { LUA_ASSETS: '"../lua"' },
+      define: { LUA_ASSETS: '"../lua"', DASHBOARD_PAGE: '"../dashboard"' },
     });
     await buildLuaAssets(common);
+    await buildDashboard();
     clear('types/src');
     clear('types/controller');
+    clear('types/dashboard');
     writeTypes('tsconfig.build.json');
   },
 
@@ -91,6 +96,7 @@ const parts = {
         LUA_ASSETS: '"../../lua"',
         NOTICES: '"../../notices"',
         DESCRIPTIONS: '"../../descriptions"',
+        DASHBOARD_PAGE: '"../../dashboard"',
       },
       // Dependencies in CommonJS ask for `require`.
       banner: {
@@ -99,7 +105,12 @@ const parts = {
     });
     await buildLuaAssets(common);
     buildDescriptions();
+    await buildDashboard();
     buildNotices();
+  },
+
+  async dashboard() {
+    await buildDashboard();
   },
 
   executable() {

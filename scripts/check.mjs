@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const checks = [
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['types', 'tsc', []],
+  ['types of the page', 'tsc', ['-p', 'dashboard/page']],
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['dead code', 'knip', ['--no-progress']],
   ['reference', process.execPath, ['scripts/reference.mjs', '--check']],

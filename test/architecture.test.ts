@@ -21,6 +21,7 @@ const clocks: Readonly<Record<string, string>> = {
   'src/release/lock/lease-time.ts': 'makes the one by which leases end',
   'cluster/clock.ts': 'makes the one of the embedded cluster',
   'cluster/daemon/background.ts': 'waits for another process',
+  'dashboard/page/clock.ts': 'makes the one of the page, in the browser',
 };
 
 /** What is wrong with an import by laws 1, 2, 3 and 6, or nothing. */

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
 const executable = `${root}dist/helm${extension}`;
 
-/** Expects `dist/lua`, `dist/notices` and `dist/descriptions` to be there. */
+/** Expects `dist/lua`, `dist/notices`, `dist/descriptions` and `dist/dashboard` to be there. */
 export function buildExecutable() {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
@@ -45,6 +45,7 @@ function compile(flags) {
     ...['--define', 'LUA_ASSETS="./lua"', `--asset=${root}dist/lua`],
     ...['--define', 'NOTICES="./notices"', `--asset=${root}dist/notices`],
     ...['--define', 'DESCRIPTIONS="./descriptions"', `--asset=${root}dist/descriptions`],
+    ...['--define', 'DASHBOARD_PAGE="./dashboard"', `--asset=${root}dist/dashboard`],
     ...flags,
   ];
   execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Dependencies for building whose code becomes part of what is shipped. */
 const bundled = [
   ...['@noble/ciphers', '@noble/curves', '@noble/hashes', 'buffer', 'diff', 'fflate'],
-  ...['kubernetes-models', 'path-browserify', 'wasmoon'],
+  ...['kubernetes-models', 'path-browserify', 'preact', 'wasmoon'],
 ];
 
 /**

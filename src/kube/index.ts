@@ -61,6 +61,8 @@ export { considerPods } from './readiness/consider-pods.ts';
 export { diagnose } from './readiness/diagnose.ts';
 export type { ContainerDiagnosis, Diagnosis } from './readiness/diagnose.ts';
 export { gatherEvidence } from './readiness/gather-evidence.ts';
+export { containerStatesOf } from './readiness/container-states.ts';
+export { lastEvents } from './readiness/object-events.ts';
 export type { ObjectEvent } from './readiness/object-events.ts';
 export type { Condition } from './readiness/object-fields.ts';
 export { podSelectorOf } from './readiness/pod-selector.ts';

@@ -18,6 +18,8 @@ export { chartFilesOf } from './helm-records/chart-files.ts';
 export type { HelmDriver, HelmRecord, HelmRelease } from './helm-records/helm-record.ts';
 export {
   deleteHelmRecord,
+  helmRecordKinds,
+  helmRecordOf,
   latestHelmRecords,
   listHelmRecords,
 } from './helm-records/list-records.ts';
@@ -32,6 +34,8 @@ export {
 export { findCheckedHistory, listAllVersions, listCheckedReleases } from './list-checked.ts';
 export { ownSelector } from './own-selector.ts';
 export { listReleases } from './list-releases.ts';
+export { isMissingKind } from './missing-kind.ts';
+export { parseRelease } from './parse-release.ts';
 export { findHistory } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
 export { systemTime } from './lock/lease-time.ts';

@@ -44,6 +44,11 @@ export const partsUse: Readonly<Record<string, readonly string[]>> = {
   cluster: [],
   // A façade like the command line, and a client of the cluster for its own objects.
   controller: ['kube', 'requests', 'context', 'connection', 'source', 'actions'],
+  // Another one, which watches what actions read once.
+  dashboard: [
+    ...['kube', 'chart', 'release', 'requests', 'context', 'connection', 'source', 'reports'],
+    ...['scripts', 'rendering', 'deployment', 'actions'],
+  ],
 };
 export const parts: readonly string[] = Object.keys(partsUse);
 

@@ -59,6 +59,12 @@ export const commandTree: CommandEntry = {
       load: () => import('./create.ts'),
     },
     {
+      name: 'dashboard',
+      section: 'releases',
+      summary: 'show releases in the browser',
+      load: () => import('./dashboard.ts'),
+    },
+    {
       name: 'delete',
       section: 'releases',
       aliases: ['uninstall', 'un', 'del'],

@@ -13,7 +13,8 @@ export interface ListHelmRecordsOptions extends ReadOptions {
   readonly drivers?: readonly HelmDriver[];
 }
 
-const kinds: Readonly<Record<HelmDriver, KindReference>> = {
+/** What each driver keeps a record in. */
+export const helmRecordKinds: Readonly<Record<HelmDriver, KindReference>> = {
   secret: { apiVersion: 'v1', kind: 'Secret' },
   configmap: { apiVersion: 'v1', kind: 'ConfigMap' },
 };
@@ -53,14 +54,18 @@ async function listOf(
   { namespace, name, labelSelector, signal }: ListHelmRecordsOptions,
 ): Promise<readonly HelmRecord[]> {
   const selectors = ['owner=helm', name === undefined ? '' : `name=${name}`, labelSelector ?? ''];
-  const collection = { ...kinds[driver], namespace, allNamespaces: namespace === undefined };
+  const collection = {
+    ...helmRecordKinds[driver],
+    namespace,
+    allNamespaces: namespace === undefined,
+  };
   const { items } = await listObjects(client, collection, {
     labelSelector: selectors.filter((selector) => selector !== '').join(),
     isMetadataOnly: true,
     signal,
   });
   return items
-    .map((object) => recordOf(object, driver))
+    .map((object) => helmRecordOf(object, driver))
     .filter((record) => record !== undefined)
     .sort((one, other) => one.revision - other.revision);
 }
@@ -68,7 +73,7 @@ async function listOf(
 const keyPattern = /^sh\.helm\.release\.v1\.(?<name>.+)\.v(?<revision>\d{1,9})$/;
 
 /** Others may label their objects as Helm does; the name tells. */
-function recordOf(object: KubeObject, driver: HelmDriver): HelmRecord | undefined {
+export function helmRecordOf(object: KubeObject, driver: HelmDriver): HelmRecord | undefined {
   const { metadata } = object;
   const { name, revision } = keyPattern.exec(metadata.name ?? '')?.groups ?? {};
   if (name === undefined || isCopy(object)) return undefined;
