@@ -4,6 +4,7 @@
  * - `dist/lib`: the library, a file for each of its doors and what they share;
  * - `dist/cluster`: the embedded cluster by itself;
  * - `dist/browser`: what renders charts, for pages;
+ * - `dist/playground`: a page that renders charts as one types;
  * - `dist/types`: the types of all;
  * - `dist/cli`: the command line as modules that load one another when needed, for bin/helm.js;
  * - `dist/descriptions`: what Kubernetes says of its types, for the embedded cluster;
@@ -24,6 +25,7 @@ import { buildDashboard } from './build/dashboard.mjs';
 import { buildExecutable } from './build/executable.mjs';
 import { buildLuaAssets } from './build/lua-assets.mjs';
 import { buildNotices } from './build/notices.mjs';
+import { buildPlayground } from './build/playground.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
@@ -67,6 +69,10 @@ const parts = {
 
   async browser() {
     await buildBrowser();
+  },
+
+  async playground() {
+    await buildPlayground();
   },
 
   async cluster() {

@@ -5,6 +5,7 @@ const checks = [
   ['format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['types', 'tsc', []],
   ['types of the page', 'tsc', ['-p', 'dashboard/page']],
+  ['types of the playground', 'tsc', ['-p', 'playground']],
   ['lint', 'eslint', ['--max-warnings=0', '.']],
   ['dead code', 'knip', ['--no-progress']],
   ['reference', process.execPath, ['scripts/reference.mjs', '--check']],

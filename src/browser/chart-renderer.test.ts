@@ -6,7 +6,8 @@ const chart = {
   'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
   'values.yaml': 'replicas: 1\nname: x\n',
   'templates/_names.tpl': '{{ define "labels" }}\napp: web\nteam: a\n{{- end }}',
-  'templates/a.yaml': `kind: ConfigMap
+  'templates/a.yaml': `apiVersion: v1
+kind: ConfigMap
 metadata:
   name: a
   labels: {{- include "labels" . | nindent 4 }}
@@ -29,6 +30,7 @@ describe('render()', () => {
     expect(report.problems).toEqual([]);
     expect(report.manifest).toBe(`---
 # Source: web/templates/a.yaml
+apiVersion: v1
 kind: ConfigMap
 metadata:
   name: a
@@ -82,7 +84,7 @@ metadata:
     const files = { ...chart, 'values.schema.json': JSON.stringify(schema) };
     const mine = 'name: too long\nreplicas: many\n';
     const { problems } = await render(files, { values: { 'mine.yaml': mine } });
-    const [, ...each] = problems.map(({ source }) => `${source?.file}:${source?.line}`);
+    const each = problems.map(({ source }) => `${source?.file}:${source?.line}`);
     expect(each.toSorted()).toEqual(['mine.yaml:1', 'mine.yaml:2']);
   });
 
@@ -128,17 +130,29 @@ events.on("post-render", 0.5, function(c) print("seen " .. #c.objects) end)`;
   });
 });
 
+test('originOf() finds what a script left of a template, and names the file for what it added', async () => {
+  const renderer = new ChartRenderer();
+  const script = `events.on("post-render", 0.5, function(c) c.objects[1].metadata.labels.size = "x" end)`;
+  const { manifest } = await renderer.render({ files: { ...chart, 'ext/lua/chart.lua': script } });
+  const lineOf = (text: string): number => manifest.split('\n').indexOf(text) + 1;
+  expect(renderer.originOf(lineOf('    team: a'))?.source).toMatchObject({ line: 3 });
+  expect(renderer.originOf(lineOf('    size: x'))).toEqual({
+    source: { file: 'web/templates/a.yaml' },
+    callers: [],
+  });
+});
+
 test('originOf() finds the line of the template, and who asked for it', async () => {
   const renderer = new ChartRenderer();
   const { manifest } = await renderer.render({ files: chart });
   const lineOf = (text: string): number => manifest.split('\n').indexOf(text) + 1;
   expect(renderer.originOf(lineOf('  replicas: "1"'))?.source).toMatchObject({
     file: 'web/templates/a.yaml',
-    line: 6,
+    line: 7,
   });
   expect(renderer.originOf(lineOf('    team: a'))).toMatchObject({
     source: { file: 'web/templates/_names.tpl', line: 3 },
-    callers: [expect.stringContaining('web/templates/a.yaml:4')],
+    callers: [expect.stringContaining('web/templates/a.yaml:5')],
   });
   expect(renderer.originOf(lineOf('  name: t'))?.source).toMatchObject({
     file: 'web/templates/hook.yaml',

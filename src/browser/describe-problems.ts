@@ -24,22 +24,23 @@ export async function describeProblems(error: unknown, failed: FailedRun): Promi
     ...(hint === undefined ? {} : { hint }),
     ...(source === undefined ? {} : { source }),
   };
-  return code === 'SchemaViolation' ? [whole, ...(await otherValues(failed))] : [whole];
+  return code === 'SchemaViolation' ? ((await eachValue(failed)) ?? [whole]) : [whole];
 }
 
-/** The values besides the first, each at its place. */
-async function otherValues({ run, userValues }: FailedRun): Promise<Problem[]> {
-  if (run === undefined || userValues === undefined) return [];
+/** Every value that meets no schema, at its place; undefined where one has none. */
+async function eachValue({ run, userValues }: FailedRun): Promise<Problem[] | undefined> {
+  if (run === undefined || userValues === undefined) return undefined;
   const findLater = (path: readonly string[]): string | undefined => run.findValueChange(path);
   const warn = (): void => undefined;
-  const { sources } = await findSchemaProblems(run.chart, run.values, {
+  const { sources, isWhole } = await findSchemaProblems(run.chart, run.values, {
     warn,
     userValues,
     findLater,
   });
-  return sources.flatMap(({ position, reason }) =>
+  const placed = sources.flatMap(({ position, reason }) =>
     position === undefined
       ? []
       : [{ code: 'SchemaViolation', message: reason, source: position, details: [] }],
   );
+  return isWhole && placed.length === sources.length ? placed : undefined;
 }

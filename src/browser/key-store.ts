@@ -1,4 +1,4 @@
-import type { KeyObject, webcrypto } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { HelmError } from '../base/index.ts';
 import type { KeyKind } from '../keys/index.ts';
 import { encodePem, parsePrivateKey } from '../x509/index.ts';
@@ -55,14 +55,22 @@ async function make(kind: KeyKind): Promise<KeyObject> {
   }
 }
 
-function rsa(modulusLength: number): webcrypto.RsaHashedKeyGenParams {
+/** As the Web's cryptography wants to be told. */
+type Algorithm = RsaAlgorithm | { readonly name: 'ECDSA'; readonly namedCurve: string };
+
+interface RsaAlgorithm {
+  readonly name: 'RSASSA-PKCS1-v1_5';
+  readonly modulusLength: number;
+  readonly publicExponent: Uint8Array<ArrayBuffer>;
+  readonly hash: string;
+}
+
+function rsa(modulusLength: number): RsaAlgorithm {
   const publicExponent = Uint8Array.of(1, 0, 1);
   return { name: 'RSASSA-PKCS1-v1_5', modulusLength, publicExponent, hash: 'SHA-256' };
 }
 
-async function makeByWeb(
-  algorithm: webcrypto.RsaHashedKeyGenParams | webcrypto.EcKeyGenParams,
-): Promise<KeyObject> {
+async function makeByWeb(algorithm: Algorithm): Promise<KeyObject> {
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   return fromPkcs8(new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)));
 }

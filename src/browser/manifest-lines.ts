@@ -52,7 +52,7 @@ function countLines(text: string): number {
 /** `---` and the source. */
 const headLines = 2;
 
-/** The line of a template that made a line of the manifest; its file alone where a script changed it. */
+/** The line of a template that made a line of the manifest; its file alone where a script did. */
 export function findLineOrigin(
   documents: readonly PlacedDocument[],
   rendered: RenderedFiles | undefined,
@@ -65,8 +65,26 @@ export function findLineOrigin(
   const text = rendered?.files.get(path);
   const place = locateDocuments(text ?? '').find((each) => each.content === content);
   const within = offsetOfLine(content, line - document.line - headLines);
-  if (text === undefined || place === undefined || within === undefined) return unknown;
-  return rendered?.findOrigin?.(path, text, place.offset + within) ?? unknown;
+  if (text === undefined || within === undefined) return unknown;
+  const offset =
+    place === undefined ? offsetOfSame(text, lineAt(content, within)) : place.offset + within;
+  if (offset === undefined) return unknown;
+  return rendered?.findOrigin?.(path, text, offset) ?? unknown;
+}
+
+function lineAt(content: string, offset: number): string {
+  return content.slice(offset).split('\n', 1)[0] ?? '';
+}
+
+/** In a document that a script printed anew, a line that the template wrote still says the same. */
+function offsetOfSame(text: string, line: string): number | undefined {
+  const wanted = line.replace(/^- /, '').trim();
+  let at = 0;
+  for (const each of text.split('\n')) {
+    if (each.replace(/^\s*(- )?/, '').trim() === wanted) return at + each.search(/[^\s-]/);
+    at += each.length + 1;
+  }
+  return undefined;
 }
 
 /** Where the first letter of a line is, counted from 0. */

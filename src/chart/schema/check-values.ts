@@ -34,7 +34,7 @@ export function formatSchemaProblems(problems: readonly SchemaProblem[]): string
 
 /** One value that meets no schema, with what led to it. */
 export function describeFailure(failure: Failure): string {
-  return formatFailures([failure]);
+  return formatFailures([failure]).replace(/^- /, '');
 }
 
 interface ValuesNode {

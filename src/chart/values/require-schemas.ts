@@ -34,6 +34,8 @@ export async function requireSchemas(
 export interface SchemaProblems {
   /** In Helm's words; empty where there is none. */
   readonly message: string;
+  /** Whether everything that is wrong has a source. */
+  readonly isWhole: boolean;
   /** Where each value was written that meets no schema, as far as that is known. */
   readonly sources: readonly (ValueSource & { readonly reason: string })[];
 }
@@ -43,21 +45,25 @@ export async function findSchemaProblems(
   values: ReadonlyValues,
   { warn, userValues, findLater = () => undefined }: RequireSchemasOptions,
 ): Promise<SchemaProblems> {
-  if (!hasSchema(chart)) return { message: '', sources: [] };
+  if (!hasSchema(chart)) return { message: '', isWhole: true, sources: [] };
   const { checkValues, describeFailure, formatSchemaProblems } =
     await import('../schema/check-values.ts');
   const problems = checkValues(chart, values, warn);
-  const sources = problems
-    .flatMap(({ failures }) => failures)
-    .flatMap((failure) => {
-      const { path } = failure;
-      const reason = describeFailure(failure);
-      const later = findLater(path);
-      if (later !== undefined) return [{ flag: later, reason }];
-      const found = findValueSource(path, chart, userValues);
-      return found === undefined ? [] : [{ ...found, reason }];
-    });
-  return { message: problems.length === 0 ? '' : formatSchemaProblems(problems), sources };
+  const failures = problems.flatMap((problem) => problem.failures);
+  const sources = failures.flatMap((failure) => {
+    const { path } = failure;
+    const reason = describeFailure(failure);
+    const later = findLater(path);
+    if (later !== undefined) return [{ flag: later, reason }];
+    const found = findValueSource(path, chart, userValues);
+    return found === undefined ? [] : [{ ...found, reason }];
+  });
+  return {
+    message: problems.length === 0 ? '' : formatSchemaProblems(problems),
+    isWhole:
+      sources.length === failures.length && problems.every((each) => each.failures.length > 0),
+    sources,
+  };
 }
 
 function hasSchema({ schemas, dependencies }: Chart): boolean {

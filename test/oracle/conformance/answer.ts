@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { ChartFile } from '../../../src/chart/index.ts';
 import {
   coalesceValues,
@@ -12,13 +11,17 @@ import { checkValues, formatSchemaProblems } from '../../../src/chart/schema/che
 import { replaceInvalid } from '../../../src/go/index.ts';
 import { capabilitiesObject } from '../../../src/render/context/capabilities-object.ts';
 import { collectTemplates } from '../../../src/render/context/collect-templates.ts';
+import type { SprigEnvironment } from '../../../src/engine/index.ts';
 import { defaultCapabilities, helmFunctions, renderTemplates } from '../../../src/render/index.ts';
 import type { ConformanceAnswer, ConformanceCase } from './case.ts';
 
 /** Our answer to a question: what rendering gives, in the form in which Helm's is recorded. */
-export function answerCase(question: ConformanceCase): ConformanceAnswer {
+export function answerCase(
+  question: ConformanceCase,
+  generateKey: SprigEnvironment['generateKey'],
+): ConformanceAnswer {
   try {
-    return { output: render(question) };
+    return { output: render(question, generateKey) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { error: replaceInvalid(error.message) };
@@ -30,19 +33,17 @@ const shared = {
   capabilities: capabilitiesObject(defaultCapabilities),
 };
 
-const functions = helmFunctions({
-  environment: {
-    now: () => new Date('2024-02-29T13:04:05Z'),
-    randomBytes: (count) => new Uint8Array(count),
-    generateKey: (kind) =>
-      kind === 'ed25519'
-        ? generateKeyPairSync('ed25519').privateKey
-        : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-    localTimeZone: 'UTC',
-  },
-});
+const environment = {
+  now: () => new Date('2024-02-29T13:04:05Z'),
+  randomBytes: (count: number) => new Uint8Array(count),
+  localTimeZone: 'UTC',
+};
 
-function render(question: ConformanceCase): Record<string, string> {
+function render(
+  question: ConformanceCase,
+  generateKey: SprigEnvironment['generateKey'],
+): Record<string, string> {
+  const functions = helmFunctions({ environment: { ...environment, generateKey } });
   const given = parseValues(question.userValues ?? '', 'user.yaml');
   const loaded = assembleChart(filesOf(question), { warn: ignore, budget: new Budget() });
   const chart = processDependencies(loaded, given, ignore);

@@ -1,0 +1,125 @@
+/** helm-ts/browser in a browser: what real Helm was seen to do, and what scripts may not. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { BuildOptions, Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RenderReport } from '../../src/browser.ts';
+import type { ConformanceCase, RecordedAnswer } from '../oracle/conformance/case.ts';
+import { noBrowser, openPage, startBrowser } from './support/browser.ts';
+import type { ServedFolder } from './support/serve.ts';
+import { serveFolder } from './support/serve.ts';
+
+const conformance = path.join(import.meta.dirname, '../oracle/conformance');
+const families = readdirSync(path.join(conformance, 'cases'))
+  .map((file) => path.basename(file, '.ts'))
+  // Loading by the command line refuses more than Helm's engine, which was asked.
+  .filter((family) => family !== 'chart-files');
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'browser-'));
+let browser: Browser;
+let site: ServedFolder;
+
+interface BrowserBuild {
+  readonly browserOptions: BuildOptions & { readonly metafile: true };
+  readonly buildBrowser: (folder: string) => Promise<void>;
+  readonly requireNoNode: (metafile: Metafile) => void;
+}
+
+beforeAll(async () => {
+  const module = '../../scripts/build/browser.mjs';
+  const { browserOptions, buildBrowser, requireNoNode } = (await import(module)) as BrowserBuild;
+  await buildBrowser(folder);
+  const { metafile } = await build({
+    ...browserOptions,
+    entryPoints: { conformance: 'test/web/support/conformance-page.ts' },
+    outdir: path.join(folder, 'conformance'),
+  });
+  requireNoNode(metafile);
+  site = await serveFolder(folder);
+  if (noBrowser === undefined) browser = await startBrowser();
+});
+
+afterAll(async () => {
+  if (noBrowser === undefined) await browser.close();
+  await site[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const keys = {
+  ed25519: pem(generateKeyPairSync('ed25519').privateKey),
+  other: pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
+};
+
+function pem(key: ReturnType<typeof generateKeyPairSync>['privateKey']): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** Where nothing was rendered, Go leaves the output out. */
+function wholeAnswer(answer: { readonly output?: object }): object {
+  return { output: answer.output ?? {} };
+}
+
+/** Evaluates in a page, with what a module exports as `door`; as text, so that no test runner changes it. */
+async function withModule(module: string, expression: string): Promise<unknown> {
+  await using opened = await openPage(browser);
+  await opened.page.goto(`${site.url}worker.js`);
+  const address = JSON.stringify(new URL(module, site.url));
+  return await opened.page.evaluate(
+    `(async () => { const door = await import(${address}); ${expression} })()`,
+  );
+}
+
+const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
+
+describe.skipIf(noBrowser)('in a browser', () => {
+  test.for(families)('the cases of %s are answered as Helm answers them', async (family) => {
+    const { cases } = (await import(`${conformance}/cases/${family}.ts`)) as {
+      cases: readonly ConformanceCase[];
+    };
+    const records = JSON.parse(
+      readFileSync(path.join(conformance, `recorded/${family}.json`), 'utf8'),
+    ) as readonly RecordedAnswer[];
+    const given = `${JSON.stringify(cases)}, ${JSON.stringify(keys)}`;
+    const answers = await withModule(
+      'conformance/conformance.js',
+      `return door.answerCases(${given});`,
+    );
+    expect(answers).toEqual(
+      records.map(({ answer }) => ('error' in answer ? answer : wholeAnswer(answer))),
+    );
+  });
+
+  test('a script that never ends is stopped, and the next render is as ever', async () => {
+    const files = { 'Chart.yaml': chartYaml, 'templates/a.yaml': 'a: {{ .Values.x }}\n' };
+    const script = 'events.on("pre-render", 0.5, function() while true do end end)';
+    const endless = { files: { ...files, 'ext/lua/chart.lua': script } };
+    const outcome = (await withModule(
+      'index.js',
+      `const worker = new door.RenderWorker({ timeout: 3000 });
+       const stopped = await worker.render(${JSON.stringify(endless)}).catch(String);
+       return { stopped, next: await worker.render(${JSON.stringify({ files, set: ['x=1'] })}) };`,
+    )) as { readonly stopped: string; readonly next: RenderReport };
+    expect(outcome.stopped).toContain('took longer than 3s: stopped during pre-render');
+    expect(outcome.next.manifest).toContain('a: 1');
+  });
+
+  test('keys and certificates are made', async () => {
+    const template = `{{ $ca := genCA "ca" 1 }}{{ $cert := genSignedCert "x" nil (list "x.example") 1 $ca }}
+a: {{ $cert.Cert | quote }}
+b: {{ genPrivateKey "ecdsa" | quote }}
+c: {{ genPrivateKey "ed25519" | quote }}`;
+    const files = { 'Chart.yaml': chartYaml, 'templates/a.yaml': template };
+    const manifest = await withModule(
+      'index.js',
+      `const worker = new door.RenderWorker({ timeout: 50_000 });
+       return (await worker.render(${JSON.stringify({ files })})).manifest;`,
+    );
+    expect(manifest).toContain('BEGIN CERTIFICATE');
+    expect(manifest).toContain('BEGIN EC PRIVATE KEY');
+    expect(manifest).toContain('BEGIN PRIVATE KEY');
+  });
+});
