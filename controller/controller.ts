@@ -238,6 +238,8 @@ class Controller {
     this.#world.troubles.end(request.uid);
     this.#world.troubles.end(checkOf(request));
     const { releaseName: name, targetNamespace: namespace } = request.spec;
+    this.#owned.forget({ name, namespace });
+    this.#world.releases.clear({ name, namespace });
     this.#addRelease({ name, namespace });
   }
 

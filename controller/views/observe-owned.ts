@@ -21,9 +21,12 @@ export interface OwnedOptions {
 interface WatchedKind {
   /** Settled once all that was there has been seen, or cannot be. */
   readonly synced: Promise<void>;
-  /** Whose objects nobody looks after while the watch begins; none once it has. */
-  unwatched: Map<string, RequestReference> | undefined;
+  /** Those that have objects of the kind. */
+  readonly releases: Map<string, RequestReference>;
 }
+
+/** After trouble that does not pass by itself: a kind that is gone, or that we may not watch. */
+const retryPause = 60_000;
 
 /**
  * Watches the objects of releases, one watch for each kind that there is, and tells which release may
@@ -48,34 +51,54 @@ export class OwnedObjects {
   note(release: RequestReference, inventory: readonly KindReference[]): void {
     for (const { apiVersion, kind } of inventory) {
       const key = `${apiVersion}/${kind}`;
-      const watched = this.#kinds.get(key) ?? this.#watch(key, { apiVersion, kind });
-      watched.unwatched?.set(`${release.namespace}/${release.name}`, release);
+      const { releases } = this.#kinds.get(key) ?? this.#watch(key, { apiVersion, kind });
+      releases.set(keyOf(release), release);
     }
+  }
+
+  forget(release: RequestReference): void {
+    for (const { releases } of this.#kinds.values()) releases.delete(keyOf(release));
   }
 
   #watch(key: string, kind: KindReference): WatchedKind {
     const { promise: synced, resolve } = Promise.withResolvers<undefined>();
-    const watched: WatchedKind = { synced, unwatched: new Map() };
+    const watched: WatchedKind = { synced, releases: new Map() };
     this.#kinds.set(key, watched);
-    void this.#observe(kind, watched, () => resolve(undefined))
-      .catch((error: unknown) => {
-        // The next sight of a request that has such objects tries again.
-        this.#kinds.delete(key);
-        if (this.#options.signal.aborted) return;
-        this.#options.onTrouble(isHelmError(error) ? error.message : String(error));
-      })
-      .finally(() => resolve(undefined));
+    void this.#keepWatching(kind, watched, () => resolve(undefined));
     return watched;
   }
 
-  async #observe(kind: KindReference, watched: WatchedKind, onSynced: () => void): Promise<void> {
+  async #keepWatching(
+    kind: KindReference,
+    watched: WatchedKind,
+    onSynced: () => void,
+  ): Promise<void> {
+    const { signal, onTrouble } = this.#options;
+    while (!signal.aborted) {
+      try {
+        await this.#observe(kind, watched, onSynced);
+      } catch (error) {
+        if (this.#options.signal.aborted) break;
+        onTrouble(isHelmError(error) ? error.message : String(error));
+        onSynced();
+        await this.#client.time.sleep(retryPause, signal).catch(() => undefined);
+      }
+    }
+    onSynced();
+  }
+
+  async #observe(
+    kind: KindReference,
+    { releases }: WatchedKind,
+    onSynced: () => void,
+  ): Promise<void> {
     const { namespace, signal, onSuspicion } = this.#options;
     const collection = collectionOf(kind, namespace);
     const options = { labelSelector: releaseLabel, isMetadataOnly: true, signal };
     for await (const observation of observeObjects(this.#client, collection, options)) {
       if (observation.type === 'state') {
-        for (const release of watched.unwatched?.values() ?? []) onSuspicion(release);
-        watched.unwatched = undefined;
+        // Nobody has looked after them until now.
+        for (const release of releases.values()) onSuspicion(release);
         onSynced();
         continue;
       }
@@ -86,6 +109,10 @@ export class OwnedObjects {
       }
     }
   }
+}
+
+function keyOf({ namespace, name }: RequestReference): string {
+  return `${namespace}/${name}`;
 }
 
 function releaseOf({ metadata: { annotations = {} } }: KubeObject): RequestReference | undefined {

@@ -48,16 +48,15 @@ export async function openScene(report) {
     repository,
     server: findServer(new URL(plane.url).port),
     /** Starts a controller; it answers once all that there is has been seen. */
-    async start(...flags) {
-      const options = ['--listen', '127.0.0.1:0', ...flags];
-      const child = spawn(
-        process.execPath,
-        [path.join(root, 'bin/helm-controller.js'), ...options],
-        {
-          env: environment,
-          stdio: ['ignore', 'inherit', 'pipe'],
-        },
-      );
+    async start(...given) {
+      const options = ['--listen', '127.0.0.1:0', ...given];
+      const program = path.join(root, 'bin/helm-controller.js');
+      // As its first line says, and the Dockerfile.
+      const flags = ['--max-semi-space-size=4'];
+      const child = spawn(process.execPath, [...flags, program, ...options], {
+        env: environment,
+        stdio: ['ignore', 'inherit', 'pipe'],
+      });
       const metrics = await new Promise((resolve, reject) => {
         let said = '';
         child.stderr.on('data', (chunk) => {

@@ -30,7 +30,7 @@ const defaultLifetime: WatchLifetime = { seconds: 45, grace: 8000 };
 /**
  * Observes objects until the caller stops or its signal does: through connections that end or die,
  * a busy server and a forgotten past. What happened meanwhile is told as changes; what came and went
- * in between is not told at all.
+ * in between is not told at all. Of what went in a forgotten past only its metadata is known.
  */
 export async function* observeObjects(
   client: KubeClient,
@@ -40,7 +40,7 @@ export async function* observeObjects(
   const target = await resolveCollection(client, collection, options.signal);
   const { apiVersion, kind } = target.resource;
   const list = await listObjects(client, collection, options);
-  const seen = new Map(list.items.map((object) => [keyOf(referenceOf(object)), object]));
+  const seen = new Map(list.items.map((object) => [keyOf(referenceOf(object)), outlineOf(object)]));
   yield { type: 'state', objects: list.items };
   const reconnections = new Reconnections(client.time);
   let resourceVersion: string | undefined = list.resourceVersion;
@@ -92,9 +92,14 @@ function* differences(
   }
 }
 
+/** What has to be remembered to tell that it has changed or gone; there may be thousands. */
+function outlineOf({ apiVersion, kind, metadata }: KubeObject): KubeObject {
+  return { apiVersion, kind, metadata: { ...metadata, managedFields: [] } };
+}
+
 function note(seen: Map<string, KubeObject>, object: KubeObject, isRemoved: boolean): Observation {
   const key = keyOf(referenceOf(object));
   if (isRemoved) seen.delete(key);
-  else seen.set(key, object);
+  else seen.set(key, outlineOf(object));
   return { type: isRemoved ? 'removed' : 'changed', object };
 }
