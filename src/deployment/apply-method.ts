@@ -9,8 +9,8 @@ export interface ApplyChoice {
 }
 
 /**
- * Decides between Helm's two methods. Ours is the server's in both; with the client's (`csa`), what
- * others have set is overwritten without a word, as a client that patches does.
+ * Decides between Helm's two methods: the server merges (`ssa`), or the client (`csa`), which overwrites
+ * without a word what others have set.
  */
 export function chooseApplyMethod(
   verb: DeployVerb,

@@ -3,7 +3,7 @@ import { isHelmError } from '../base/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { KubeClient } from '../kube/index.ts';
-import type { Plan } from '../plan/index.ts';
+import type { Plan, RecordedObjects } from '../plan/index.ts';
 import { withOwner } from '../plan/index.ts';
 import type {
   EncodedPayload,
@@ -25,6 +25,7 @@ import type { CrdPolicy } from './install-crds.ts';
 import { lockRelease } from './lock-release.ts';
 import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { preflight } from './preflight.ts';
+import { loadRecordedObjects } from './recorded-objects.ts';
 import type { ProposedVersion } from './propose-version.ts';
 import { reportReadyApplication } from './report-ready.ts';
 import { removeLate } from './remove-late.ts';
@@ -89,11 +90,13 @@ async function deployLocked(
   await using operation = await lockRelease(context, cluster, request);
   await deployment.check?.(operation.client);
   const plan = await planLocked(context, operation, proposed);
+  const isMerged = deployment.applyMethod === 'csa';
+  const recorded = isMerged ? await loadRecordedObjects(context, cluster, history) : undefined;
   const begun = await operation.begin(draftOf(context, deployment, input));
   await deployment.run.keepGrants(begun);
   const hookRuns: HookOutcome[] = [];
   try {
-    await execute(context, operation, deployment, { plan, hookRuns });
+    await execute(context, operation, deployment, { plan, recorded, hookRuns });
     if (operation.isSuccessor) await removeLate(context, operation, survey);
   } catch (error) {
     return await recordFailure(operation, deployment, error);
@@ -143,11 +146,17 @@ function draftOf(
   };
 }
 
+interface Execution {
+  readonly plan: Plan;
+  readonly recorded: RecordedObjects | undefined;
+  readonly hookRuns: HookOutcome[];
+}
+
 async function execute(
   context: ActionContext,
   operation: ReleaseOperation,
   { verb, proposed, run, options, crdPolicy = 'skip' }: Deployment,
-  { plan, hookRuns }: { readonly plan: Plan; readonly hookRuns: HookOutcome[] },
+  { plan, recorded, hookRuns }: Execution,
 ): Promise<void> {
   const { name: release, namespace, content, crds } = proposed;
   const { client } = operation;
@@ -162,6 +171,7 @@ async function execute(
     crds,
     crdPolicy,
     plan,
+    recorded,
     touches: operation.isSuccessor,
     hooks: content.hooks,
     onHookRun: (outcome) => hookRuns.push(outcome),

@@ -1,7 +1,7 @@
 import type { CrdFile } from '../chart/index.ts';
 import type { KubeClient, KubeObject } from '../kube/index.ts';
 import { deleteObject, referenceOf } from '../kube/index.ts';
-import type { ExecutedPlan, ExecuteOptions, Plan } from '../plan/index.ts';
+import type { ExecutedPlan, ExecuteOptions, Plan, RecordedObjects } from '../plan/index.ts';
 import { executePlan } from '../plan/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import type { DeployOptions, DeployVerb } from './deploy-options.ts';
@@ -19,6 +19,8 @@ export interface DeploymentWork extends HookWork {
   readonly crds: readonly CrdFile[];
   readonly crdPolicy: CrdPolicy;
   readonly plan: Plan;
+  /** What the client merges with, where the server does not. */
+  readonly recorded?: RecordedObjects | undefined;
   /** Somebody was taken over from, whose writes may still be on their way. */
   readonly touches?: boolean;
   readonly options: DeployOptions;
@@ -60,12 +62,13 @@ async function executeStages(
 }
 
 function executionOf(
-  { options, touches, signal }: DeploymentWork,
+  { options, recorded, touches, signal }: DeploymentWork,
   created: KubeObject[],
 ): ExecuteOptions {
   const { timeout = defaultTimeout, forceConflicts, forceReplace, onProgress } = options;
   return {
     timeout,
+    recorded,
     forceConflicts: forceConflicts === true,
     forceReplace: forceReplace === true,
     touches: touches === true,

@@ -18,6 +18,7 @@ import {
   validateRelease,
 } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
+import { chooseApplyMethod } from './apply-method.ts';
 import type { ChartProposal } from './start-proposal.ts';
 import { renderRequestOf } from './start-proposal.ts';
 import type { PlanOptions, Survey, SurveyInput } from './survey.ts';
@@ -109,7 +110,8 @@ async function planRendered(
 ): Promise<Planned> {
   const { verb, name, namespace, history, definitions, options } = proposal;
   const { objects, hooks } = rendered;
-  const survey = { namespace, definitions, verb, name, history, objects, options };
+  const chosen = chooseApplyMethod(verb, options, history).options;
+  const survey = { namespace, definitions, verb, name, history, objects, options: chosen };
   const planned = await planOf(context, cluster, survey);
   const { plan } = planned;
   const crdPolicy = options.crds ?? (verb === 'install' ? 'create' : 'skip');
@@ -128,7 +130,8 @@ export async function proposeStored(
 ): Promise<ProposedVersion> {
   const { name, namespace } = history.release;
   const { content, objects } = await offerStored(run, stored.content);
-  const survey = { name, namespace, history, objects, options };
+  const chosen = chooseApplyMethod('rollback', options, history).options;
+  const survey = { name, namespace, history, objects, options: chosen };
   return {
     ...(await planOf(context, cluster, survey)),
     content,

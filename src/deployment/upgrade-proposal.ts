@@ -3,12 +3,12 @@ import type { ReadonlyValues } from '../chart/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import { fetchTarget } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import type { ReleaseHistory, ReleaseVersion } from '../release/index.ts';
 import { releaseGrants } from '../scripts/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 import type { ChartProposal, ProposalOptions } from './start-proposal.ts';
 import { proposalFor } from './start-proposal.ts';
 import { nextSequence } from './restore-version.ts';
+import type { UpgradeBase } from './upgrade-base.ts';
 import type { ValuesReuse } from './reuse-values.ts';
 import { completeSource } from './reuse-values.ts';
 
@@ -25,12 +25,6 @@ export interface UpgradeProposalOptions extends ProposalOptions {
   readonly install?: boolean;
   /** What becomes of the values that were given before. */
   readonly reuse?: ValuesReuse | undefined;
-}
-
-/** What an upgrade starts from. */
-export interface UpgradeBase {
-  readonly history: ReleaseHistory;
-  readonly version: ReleaseVersion;
 }
 
 /** What an upgrade proposes: the chart and values it was given, completed from the version before. */
@@ -65,21 +59,6 @@ export async function completeUpgrade(
     ...source,
     options: { ...options, scripts: { ...options.scripts, grants } },
   });
-}
-
-/** What is deployed, or else whatever was tried last to an end. */
-export function findBase(history: ReleaseHistory | undefined): UpgradeBase | undefined {
-  const last = history?.versions.at(-1);
-  if (history === undefined || last?.phase === 'uninstalled') return undefined;
-  const { release, versions } = history;
-  const version =
-    versions.find(({ name }) => name === release.current) ?? versions.findLast(hasEnded);
-  return version && { history, version };
-}
-
-/** One that was interrupted may lack a part of its payload. */
-function hasEnded({ phase, isSettled }: ReleaseVersion): boolean {
-  return isSettled && phase !== 'pending';
 }
 
 /** In Helm's words. */

@@ -34,6 +34,7 @@ export { listObjects } from './objects/list.ts';
 export type { CollectionReference, ListOptions } from './objects/list.ts';
 export { readLogs } from './objects/logs.ts';
 export { helmManager } from './objects/options.ts';
+export { holds } from './objects/holds.ts';
 export type { ReadOptions } from './objects/options.ts';
 export { patchObject } from './objects/patch.ts';
 export { requireObject } from './objects/require.ts';

@@ -28,6 +28,7 @@ export { installDefinitions } from './definitions/install-definitions.ts';
 export type { InstallDefinitionsOptions } from './definitions/install-definitions.ts';
 export { executePlan } from './execute/execute-plan.ts';
 export type { ExecuteOptions, StepProgress } from './execute/execute-plan.ts';
+export type { RecordedObjects } from './execute/patch-desired.ts';
 export { isPlanFailure } from './execute/executed-plan.ts';
 export type { ExecutedPlan } from './execute/executed-plan.ts';
 export { waitForObjects } from './wait/wait-for-objects.ts';

@@ -2,13 +2,13 @@ import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { createObject, describeReference, isApiError, referenceOf } from '../../kube/index.ts';
 import { isGenerated } from '../desired-object.ts';
 import type { Step } from '../plan.ts';
-import { applyDesired } from './apply-desired.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
 import type { ExecutedStep, Outcome } from './executed-plan.ts';
 import { isImmutable, mayBeRecreated } from './recreation.ts';
 import { recreateObject } from './recreate-object.ts';
 import { replaceObject } from './replace-object.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { writeDesired } from './write-desired.ts';
 
 /** Makes one object as desired. */
 export async function applyStep(
@@ -34,7 +34,8 @@ export async function applyStep(
     return ended('recreated', await recreateObject(client, { desired, live }, options));
   }
   try {
-    const object = await applyDesired(client, { desired, live }, options);
+    const object = await writeDesired(client, { desired, live }, options);
+    if (object === live) return ended('unchanged', object);
     return ended(live === undefined ? 'created' : 'changed', object);
   } catch (error) {
     if (!isApiError(error)) throw error;

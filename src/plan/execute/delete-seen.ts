@@ -1,6 +1,6 @@
 import type { DeleteOptions, KubeClient, KubeObject } from '../../kube/index.ts';
 import { deleteObject, findObject, referenceOf } from '../../kube/index.ts';
-import { isOutdated } from './apply-desired.ts';
+import { isOutdated } from './write-patiently.ts';
 
 /** The status of what is in motion changes all the time. */
 const maxLooks = 20;

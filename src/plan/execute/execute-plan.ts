@@ -9,6 +9,7 @@ import { applyStep } from './apply-step.ts';
 import { deleteStep } from './delete-step.ts';
 import type { ExecutedPlan, ExecutedStep } from './executed-plan.ts';
 import { PlanFailure } from './executed-plan.ts';
+import type { RecordedObjects } from './patch-desired.ts';
 import { touchObject } from './touch-object.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 
@@ -17,6 +18,8 @@ export interface ExecuteOptions {
   readonly part?: 'apply' | 'prune';
   /** Takes fields away from other managers instead of failing. */
   readonly forceConflicts?: boolean;
+  /** What was recorded of the objects: they are patched by it, rather than merged by the server. */
+  readonly recorded?: RecordedObjects | undefined;
   /** Replaces objects instead of changing them, with all that others have set. */
   readonly forceReplace?: boolean;
   /** Somebody was taken over from: what they may have seen of an object must be out of date. */

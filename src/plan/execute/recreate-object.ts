@@ -1,8 +1,8 @@
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
 import { awaitAbsence } from '../wait/await-absence.ts';
-import { applyDesired } from './apply-desired.ts';
 import { deleteSeen } from './delete-seen.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
+import { writeDesired } from './write-desired.ts';
 
 /** Deletes an object and, once it is gone with all that it owns, makes it anew. */
 export async function recreateObject(
@@ -15,5 +15,5 @@ export async function recreateObject(
     await deleteSeen(client, live, { propagation: 'Foreground', signal });
   }
   await awaitAbsence(client, [live], options);
-  return applyDesired(client, { desired, live: undefined }, options);
+  return writeDesired(client, { desired, live: undefined }, options);
 }

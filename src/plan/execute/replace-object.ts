@@ -5,7 +5,8 @@ import type { ExecuteOptions } from './execute-plan.ts';
 
 /**
  * Puts an object in the place of the one that is there, with nothing left of what others have set.
- * Applied once more, its fields are ours, and a later version can remove them.
+ * Where the server merges, it is applied once more: so its fields are ours, and a later version can
+ * remove them.
  */
 export async function replaceObject(
   client: KubeClient,
@@ -17,5 +18,6 @@ export async function replaceObject(
   const { resourceVersion = '' } = found.metadata;
   const replacement = { ...desired, metadata: { ...desired.metadata, resourceVersion } };
   const live = await updateObject(client, replacement, { signal });
+  if (options.recorded !== undefined) return live;
   return applyDesired(client, { desired, live }, { ...options, forceConflicts: true });
 }

@@ -1,6 +1,7 @@
 import type { KubeClient, KubeObject } from '../../kube/index.ts';
-import { applyDesired } from './apply-desired.ts';
+import { keyOf, referenceOf } from '../../kube/index.ts';
 import type { ExecuteOptions } from './execute-plan.ts';
+import { writeDesired } from './write-desired.ts';
 
 /** There for a moment, so that the object is of another version than somebody else may have seen. */
 const fenceAnnotation = 'helm.sh/fence';
@@ -13,6 +14,7 @@ export async function touchObject(
 ): Promise<KubeObject> {
   const annotations = { ...desired.metadata.annotations, [fenceAnnotation]: 'touched' };
   const marked = { ...desired, metadata: { ...desired.metadata, annotations } };
-  const touched = await applyDesired(client, { desired: marked, live }, options);
-  return applyDesired(client, { desired, live: touched }, options);
+  const touched = await writeDesired(client, { desired: marked, live }, options);
+  const recorded = options.recorded && new Map([[keyOf(referenceOf(desired)), marked]]);
+  return writeDesired(client, { desired, live: touched }, { ...options, recorded });
 }
