@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '../../cluster/index.ts';
 import type { RunningCluster } from '../../cluster/index.ts';
+import { listObjects } from '../../src/kube/index.ts';
 import type { HelmSession } from '../support/helm-session.ts';
 import { startSession } from '../support/helm-session.ts';
+import { accessTo, clientTo } from '../support/kube-client.ts';
 
 let cluster: RunningCluster;
 let session: HelmSession;
@@ -51,4 +53,25 @@ test('helm init --print-role prints a role without a cluster', async () => {
   const role = await session.helm(line);
   expect(role).toMatch(/^apiVersion: rbac.authorization.k8s.io\/v1\nkind: Role\nmetadata:\n/);
   expect(role).toContain('  name: helm\n  namespace: shop\n');
+});
+
+test("helm init --mirror writes what is there as Helm's own records, and has them kept in step", async () => {
+  const files = { 'templates/a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n' };
+  const chart = session.chart('mirrored', { files });
+  await session.helm(['install', 'before', chart]);
+  const { stderr } = await session.run('init --mirror');
+  expect(stderr).toContain('1 releases are mirrored');
+  await session.helm(['upgrade', 'before', chart]);
+  const { url, ca: pem, admin } = cluster;
+  const access = accessTo(url, {
+    trust: { authority: { pem }, serverName: undefined, isInsecure: false },
+    login: { kind: 'token', token: admin.token },
+  });
+  const kind = { apiVersion: 'v1', kind: 'Secret', namespace: 'default' };
+  const { items: secrets } = await listObjects(clientTo(access), kind);
+  const records = secrets.filter(({ metadata }) => metadata.labels?.['owner'] === 'helm');
+  expect(records.map(({ metadata }) => [metadata.name, metadata.labels?.['status']])).toEqual([
+    ['sh.helm.release.v1.before.v1', 'superseded'],
+    ['sh.helm.release.v1.before.v2', 'deployed'],
+  ]);
 });
