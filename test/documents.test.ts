@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { versionOfRows } from './reliability/report/render.ts';
+import { rows } from './reliability/report/rows.ts';
 import { layers, parts } from './support/layers.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -10,6 +12,7 @@ const manifest = JSON.parse(read('package.json')) as {
   /** Of these, some are built in. */
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly scripts: Readonly<Record<string, string>>;
 };
 
 function read(file: string): string {
@@ -87,5 +90,25 @@ describe('ARCHITECTURE.md', () => {
     expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
       expect.arrayContaining(named),
     );
+  });
+});
+
+describe('docs/reliability.md', () => {
+  const page = read('docs/reliability.md');
+
+  test('was written from the rows as they are: npm run reliability:report', () => {
+    expect(page).toContain(`from rows ${versionOfRows()}. -->`);
+  });
+
+  test.each(rows)('tells what was measured for $name, or that nothing was', ({ name, command }) => {
+    const line = page.split('\n').find((each) => each.startsWith(`| ${name} `)) ?? '';
+    const [measured = '', , shown = ''] = line.split(' | ').slice(2);
+    expect(measured).toMatch(/\(\d{4}-\d{2}-\d{2}, |^not measured/);
+    expect(shown).toContain(`\`${command}\``);
+  });
+
+  test.each(rows)('names a command that there is for $name', ({ command }) => {
+    const [, script = ''] = /^npm run (\S+)/.exec(command) ?? [];
+    expect(Object.keys(manifest.scripts)).toContain(script);
   });
 });

@@ -225,6 +225,8 @@ export interface GoFunction {
   readonly call: (...args: never[]) => unknown;
   /** It takes as long as many others: keys and passwords. */
   readonly isSlow?: boolean;
+  /** It makes nothing of its own: what it gives is there without it, too. */
+  readonly isFetching?: boolean;
 }
 
 export function goFunction(signature: string, call: (...args: never[]) => unknown): GoFunction {

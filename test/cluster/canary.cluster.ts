@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { report } from '../reliability/measurements.ts';
 import { commandTree } from '../../src/cli/commands/index.ts';
 import type { CommandEntry } from '../../src/cli/command.ts';
 import { buildChart } from '../support/chart-builder.ts';
@@ -74,7 +75,11 @@ beforeAll(async () => {
     stringData: { text: canaries.secret },
   });
 });
+/** What was looked at, and in how much of it a canary was. */
+const tally = { commands: 0, hits: 0 };
+
 afterAll(async () => {
+  report('canary', tally);
   process.env['TMPDIR'] = oldTemporary;
   if (oldTemporary === undefined) delete process.env['TMPDIR'];
   await repository.close();
@@ -174,6 +179,12 @@ const lines: readonly Line[] = [
   line('upgrade', () => ['debugged', chart, ...set, ...debugged], { asksForValues: true }),
   line('install', () => ['demo', chart, ...set], { code: 1 }),
   line('install', () => ['dry', chart, ...set, '--dry-run=server', '--hide-secret']),
+  line('install', () => [
+    ...['dry', chart, ...set, '--dry-run=server', '--hide-secret', ...debugged],
+  ]),
+  line('upgrade', () => [
+    ...['demo', chart, ...set, '--dry-run=client', '--hide-secret', '-o', 'json', ...debugged],
+  ]),
   named('list', '-o', 'json', ...debugged),
   named('status', 'demo', ...debugged),
   named('history', 'demo', '-o', 'json'),
@@ -231,6 +242,8 @@ describe('every command', () => {
       const run = await scene.run(args());
       const allowed = asksForValues ? ['value'] : [];
       const hits = [...hitsIn(run.stdout, allowed), ...hitsIn(run.stderr)];
+      tally.commands++;
+      tally.hits += hits.length;
       expect({ command, hits }).toEqual({ command, hits: [] });
       if (code === undefined && command !== 'delete' && command !== 'search hub') {
         expect({ command, code: run.code, stderr: run.stderr }).toMatchObject({ command, code: 0 });

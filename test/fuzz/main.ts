@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { report } from '../reliability/measurements.ts';
 import { textsFrom, tryText } from './fuzz-target.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 import { targets } from './targets.ts';
@@ -20,8 +21,9 @@ const { values: options } = parseArgs({
 });
 
 const chosen = targets.filter(({ name }) => options.target?.includes(name) ?? true);
+let texts = 0;
 const found = chosen.filter((target) => !fuzz(target));
-say(`${chosen.length} targets, ${found.length} with finds`);
+report('fuzz', { targets: chosen.length, texts, 'with finds': found.length });
 process.exitCode = found.length > 0 || chosen.length === 0 ? 1 : 0;
 
 function fuzz(target: FuzzTarget): boolean {
@@ -32,6 +34,7 @@ function fuzz(target: FuzzTarget): boolean {
     numRuns: Number(options.runs),
     interruptAfterTimeLimit: Number(options.seconds) * 1000,
   });
+  texts += result.numRuns;
   const isClean = !result.failed || result.counterexample === null;
   say(`${isClean ? 'ok  ' : 'FIND'} ${target.name}: ${result.numRuns} texts`);
   if (!isClean) {

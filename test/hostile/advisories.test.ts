@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { report } from '../reliability/measurements.ts';
 import { repositoryRoot } from '../support/run-helm.ts';
 
 /** Every advisory about Helm that has been published. */
@@ -22,6 +23,9 @@ const tests = execFileSync('git', ['ls-files', 'src/**/*.test.ts', 'test/**/*.ts
 
 const texts = tests.map((name) => readFileSync(`${repositoryRoot}/${name}`, 'utf8'));
 
+let covered = 0;
+afterAll(() => report('advisories', { advisories: advisories.length, 'with a test': covered }));
+
 test('there are 27 advisories', () => {
   expect(new Set(advisories).size).toBe(27);
 });
@@ -29,4 +33,5 @@ test('there are 27 advisories', () => {
 test.each(advisories)('%s has a test of its name', (advisory) => {
   const named = new RegExp(`['"\`][^'"\`\n]*${advisory}\\b`);
   expect(texts.some((text) => named.test(text))).toBe(true);
+  covered++;
 });

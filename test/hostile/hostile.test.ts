@@ -2,31 +2,22 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { archiveCases } from './cases/archives.ts';
-import { chartCases } from './cases/charts.ts';
-import { otherCases } from './cases/others.ts';
-import { scriptCases } from './cases/scripts.ts';
-import { templateCases } from './cases/templates.ts';
-import { valueCases } from './cases/values.ts';
+import { report } from '../reliability/measurements.ts';
+import { allCases as cases } from './cases/index.ts';
 import { Place } from './hostile-case.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { measureHelm } from './measure-helm.ts';
 import type { MeasuredHelm } from './measure-helm.ts';
 
-const cases: readonly HostileCase[] = [
-  ...archiveCases,
-  ...chartCases,
-  ...templateCases,
-  ...valueCases,
-  ...scriptCases,
-  ...otherCases,
-];
-
 const maxCpuSeconds = 2;
 const maxMegabytes = 300;
 
 const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'helm-hostile-')));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const most = { inputs: 0, 'CPU s': 0, 'memory MB': 0 };
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+  report('hostile', { ...most, 'memory MB': Math.round(most['memory MB']) });
+});
 
 test('there are at least 200 cases, each with a name of its own', () => {
   expect(cases.length).toBeGreaterThanOrEqual(200);
@@ -58,6 +49,9 @@ describe.skipIf(process.platform !== 'linux').concurrent('helm in hostile hands'
     });
     expect(newFiles(before, listing(base))).toEqual([]);
     rmSync(base, { recursive: true, force: true });
+    most.inputs++;
+    most['CPU s'] = Math.max(most['CPU s'], run.cpuSeconds);
+    most['memory MB'] = Math.max(most['memory MB'], run.peakMegabytes);
   });
 });
 

@@ -44,7 +44,10 @@ Without NAME the release gets a name made of the chart's, which is told.`,
     ...scriptFlags,
     ...dryRunFlags,
     ...outputFlags,
-    'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
+    'hide-secret': {
+      type: 'bool',
+      description: 'leave Secrets and values out of what --dry-run shows',
+    },
   },
   completeArguments: installCandidates,
   chartAt: chartOfInstall,
@@ -80,7 +83,10 @@ Without NAME the release gets a name made of the chart's, which is told.`,
       return report;
     };
     const report = await nameFailure(() => 'INSTALLATION FAILED', installing);
-    const hidesNotes = flags.hideNotes;
-    await printRelease({ terminal, context }, report, { format: flags.output, hidesNotes });
+    await printRelease({ terminal, context }, report, {
+      format: flags.output,
+      hidesNotes: flags.hideNotes,
+      hidesValues: flags.hideSecret,
+    });
   },
 });

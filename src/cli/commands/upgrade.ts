@@ -46,7 +46,10 @@ Values that were given before are kept only where no values are given now, as in
     ...scriptFlags,
     ...dryRunFlags,
     ...outputFlags,
-    'hide-secret': { type: 'bool', description: 'leave Secrets out of what --dry-run shows' },
+    'hide-secret': {
+      type: 'bool',
+      description: 'leave Secrets and values out of what --dry-run shows',
+    },
     install: { type: 'bool', short: 'i', description: 'install the release if there is none' },
     'skip-unchanged': { type: 'bool', description: 'record nothing if nothing would change' },
   },
@@ -93,6 +96,10 @@ Values that were given before are kept only where no values are given now, as in
     const { report, outcome } = await nameFailure(() => prefix, upgrading);
     if (outcome === 'upgraded') say(`Release "${name}" has been upgraded. Happy Helming!\n`);
     if (outcome === 'unchanged') say(`Release "${name}" is as it should be: nothing was done.\n`);
-    await printRelease({ terminal, context }, report, { format, hidesNotes: flags.hideNotes });
+    await printRelease({ terminal, context }, report, {
+      format,
+      hidesNotes: flags.hideNotes,
+      hidesValues: flags.hideSecret,
+    });
   },
 });

@@ -20,7 +20,6 @@ import { convert } from '../runtime/convert.ts';
 import type { Frame } from '../runtime/frame.ts';
 import { findMethod, readAbsent, readEntry } from '../runtime/read-field.ts';
 import type { FieldsNode } from '../runtime/read-field.ts';
-import { isLarge } from '../runtime/render-budget.ts';
 import { anyValue } from '../runtime/signature.ts';
 import type { GoType } from '../runtime/signature.ts';
 import { isTrue } from '../runtime/truth.ts';
@@ -238,7 +237,8 @@ function invoke(frame: Frame, callable: Callable, args: Args, final: unknown, si
   } catch (error) {
     return failCall(frame, callable, site, error);
   }
-  if (isLarge(one)) budget.spendOn(one, frame);
+  if (callable.isFetching) budget.admit(one);
+  else budget.spendOn(one, frame, two, three);
   return signature.box === undefined ? one : boxResult(one, signature.box);
 }
 
@@ -258,7 +258,8 @@ function invokeMany(
   }
   try {
     const result = call(...values);
-    if (isLarge(result)) frame.environment.budget.spendOn(result, frame);
+    if (callable.isFetching) frame.environment.budget.admit(result);
+    else frame.environment.budget.spendOn(result, frame);
     return signature.box === undefined ? result : boxResult(result, signature.box);
   } catch (error) {
     return failCall(frame, callable, site, error);

@@ -16,6 +16,8 @@ export interface Callable {
   readonly form: SpecialForm | undefined;
   /** What a call of it takes from the budget of its rendering. */
   readonly steps: number;
+  /** Whether what it gives is there without it, too. */
+  readonly isFetching: boolean;
 }
 
 /** A function that is told in which environment it is called: `include` and `tpl`. */
@@ -34,6 +36,7 @@ export function describeCallable(name: string, callee: GoFunction, form?: Specia
     takesEnvironment: 'isEnvironmentFunction' in callee,
     form,
     steps: callee.isSlow === true ? slowSteps : 1,
+    isFetching: callee.isFetching === true,
   };
 }
 

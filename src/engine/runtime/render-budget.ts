@@ -1,5 +1,6 @@
 import type { Node } from '../parse/node.ts';
 import type { TemplatePlace } from '../parse/parse-error.ts';
+import { HeldRoom, isCollection } from './held-room.ts';
 import { locate } from './template-error.ts';
 import type { TemplateSource } from './template-error.ts';
 
@@ -9,19 +10,9 @@ const maxTurns = 20_000_000;
 /** Characters that one template may write, or one function give: no cluster takes as much. */
 export const defaultMaxText: number = 16 * 1024 * 1024;
 
-/** Of all large texts and lists that functions give in one rendering, together. */
+/** Of all large texts that functions give in one rendering, together; smaller ones do not count. */
 const maxLargeTexts = 192 * 1024 * 1024;
-const maxLargeItems = 4_000_000;
-
-/** Smaller ones do not count. */
 const largeText = 65_536;
-const largeList = 1000;
-
-/** Whether what a function gave is worth counting. */
-export function isLarge(value: unknown): value is string | readonly unknown[] {
-  if (typeof value === 'string') return value.length > largeText;
-  return Array.isArray(value) && value.length > largeList;
-}
 
 /** Statements and calls between two looks at the clock. */
 const stepsAtOnce = 64;
@@ -57,7 +48,7 @@ export class RenderBudget {
   steps: number = stepsAtOnce;
   #untilFlat = stepsUntilFlat;
   #texts = maxLargeTexts;
-  #items = maxLargeItems;
+  readonly #room = new HeldRoom();
   /** Kept only so that reading it is not optimized away. */
   lastRead = 0;
   readonly #isExpired: () => boolean;
@@ -82,11 +73,21 @@ export class RenderBudget {
     this.lastRead = text.charCodeAt(text.length >> 1);
   }
 
-  /** For what a function gave, which may be kept for as long as the rendering lasts. */
-  spendOn(value: string | readonly unknown[], frame: Running): void {
-    if (typeof value === 'string') this.#texts -= value.length;
-    else this.#items -= value.length;
-    if (value.length > this.#maxText || this.#texts < 0 || this.#items < 0) refuse(frame);
+  /** For what a function did not make, but fetched. */
+  admit(given: unknown): void {
+    if (isCollection(given)) this.#room.admit(given);
+  }
+
+  /** For what a function gave, with what it may have put there: its last two arguments. */
+  spendOn(given: unknown, frame: Running, key?: unknown, value?: unknown): void {
+    if (typeof given === 'string') {
+      if (given.length <= largeText) return;
+      this.#texts -= given.length;
+      if (given.length > this.#maxText || this.#texts < 0) refuse(frame);
+    } else if (isCollection(given)) {
+      this.#room.take(given, key, value);
+      if (this.#room.isOver) refuse(frame);
+    }
   }
 }
 

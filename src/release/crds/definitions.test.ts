@@ -7,7 +7,7 @@ import { crdDefinitions } from './definitions.ts';
 test('definitions that change have another version', () => {
   const digest = createHash('sha256').update(JSON.stringify(crdDefinitions)).digest('hex');
   expect({ definitionVersion, digest }).toEqual({
-    definitionVersion: 5,
-    digest: 'a04cd1497d5802de38aa9498ae6def500c2f7bad2ce1d846cce64885f5d8db19',
+    definitionVersion: 6,
+    digest: '4388e6c4767ce2b91fb95053ac853cac5528464506f43db24519a64e0948c7ba',
   });
 });

@@ -13,7 +13,7 @@ const chunk = map(
   {
     part: oneOf(['chart', 'release']),
     secret: text('The name of the Secret.'),
-    digest: text('sha256 of its content, in hexadecimal digits.'),
+    digest: text('HMAC-SHA256 of its content by the key of the release, in hexadecimal digits.'),
     size: count('In bytes.'),
   },
   { required: ['part', 'secret', 'digest', 'size'] },

@@ -34,10 +34,11 @@ export function helmFunctions(options: HelmFunctionsOptions): FunctionTable {
     ...encodingFunctions,
     ...durationFunctions,
     ...demandFunctions(options.onWarning),
-    lookup: goFunction(
-      'func(string, string, string, string) (map[string]interface {}, error)',
-      lookup,
-    ),
+    lookup: {
+      signature: 'func(string, string, string, string) (map[string]interface {}, error)',
+      call: lookup,
+      isFetching: true,
+    },
     getHostByName: goFunction('func(string) string', lookupHost),
     ...options.custom,
   };

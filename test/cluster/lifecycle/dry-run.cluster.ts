@@ -8,6 +8,7 @@ import { startFaultProxy } from '../../support/fault-proxy.ts';
 import type { HelmSession } from '../../support/helm-session.ts';
 import { startSession } from '../../support/helm-session.ts';
 import { writeHelmRecord } from '../../support/helm-records.ts';
+import { report } from '../../reliability/measurements.ts';
 import { releaseClientOf } from '../release/clients.ts';
 import { broken, config, job, when } from './samples.ts';
 
@@ -63,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const { commands, asked, writes } = tally;
-  process.stdout.write(`${commands} dry runs, ${asked} requests, ${writes} writes\n`);
+  report('dry-runs', { 'dry runs': commands, requests: asked, writes });
   session.end();
   await proxy.close();
 });

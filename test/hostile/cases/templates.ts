@@ -54,6 +54,36 @@ const endless: readonly (readonly [name: string, text: string, says: string])[] 
     '{{ $l := list }}{{ range 200 }}{{ $l = append $l (repeat 10000000 "x" | upper) }}{{ end }}',
     tooMuch,
   ],
+  [
+    'a map of a million keys',
+    '{{ $d := dict }}{{ range $i := until 1000000 }}{{ $_ := set $d (toString $i) 1 }}{{ end }}',
+    tooMuch,
+  ],
+  [
+    'a map of texts, none of them long',
+    '{{ $d := dict }}{{ range $i := until 1000000 }}{{ $_ := set $d (toString $i) (printf "%060000d" $i) }}{{ end }}',
+    tooMuch,
+  ],
+  [
+    'a map of lists, none of them long',
+    '{{ $d := dict }}{{ range $i := until 1000000 }}{{ $_ := set $d (toString $i) (until 1000) }}{{ end }}',
+    tooMuch,
+  ],
+  [
+    'texts in place of others, in many maps',
+    '{{ $l := list }}{{ range $i := until 2000 }}{{ $d := dict "k" "" }}{{ $_ := set $d "k" (printf "%060000d" $i) }}{{ $l = append $l $d }}{{ end }}',
+    tooMuch,
+  ],
+  [
+    'copies of copies',
+    '{{ $d := dict }}{{ range $i := until 100 }}{{ $_ := set $d (toString $i) (deepCopy $d) }}{{ end }}',
+    tooMuch,
+  ],
+  [
+    'maps that grow inside of others',
+    '{{ $big := dict "a" dict }}{{ range $i := until 1000 }}{{ $_ := set $big.a (toString $i) 1 }}{{ end }}{{ $l := list }}{{ range until 3000 }}{{ $l = append $l (merge (dict "a" dict) $big) }}{{ end }}',
+    tooMuch,
+  ],
   ['a text of 2 GB', '{{ repeat 2000000000 "x" }}', 'Repeat output length overflow'],
   ['a text of 100 MB', '{{ repeat 100000000 "x" }}', 'is more than 16777216'],
   ['an output of 40 MB', '{{ range 4000000 }}xxxxxxxxxx{{ end }}', tooMuch],
