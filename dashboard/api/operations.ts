@@ -108,9 +108,13 @@ const adopting: Operation = {
     const { context, name } = releaseOf(call);
     const keepSecrets = new Wishes(call.body).flag('keepSecrets');
     const { versions, objects } = await adopt(context, name, { keepSecrets });
-    return `${name} is taken over: ${versions} versions, ${objects} objects`;
+    return `${name} is taken over: ${count(versions, 'version')}, ${count(objects, 'object')}`;
   },
 };
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
 
 const operations: Readonly<Record<string, Operation>> = {
   upgrade: upgrading,

@@ -5,6 +5,8 @@ import { problemOf } from '../server/problem.ts';
 
 /** Milliseconds between two questions whether the cluster is back. */
 const pause = 1000;
+/** Milliseconds after which a cluster that has not answered does not. */
+const maxAnswer = 3000;
 
 /**
  * Tells when the cluster no longer answers, and when it does again. Watches wait such times out without a
@@ -44,7 +46,8 @@ export class Trouble {
   /** What is wrong, if anything is. */
   async #ask(): Promise<unknown> {
     try {
-      await fetchServerVersion(this.#client, this.#signal);
+      const patience = AbortSignal.timeout(maxAnswer);
+      await fetchServerVersion(this.#client, AbortSignal.any([this.#signal, patience]));
       return undefined;
     } catch (error) {
       return error;

@@ -20,36 +20,45 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(noBrowser !== undefined)('when things are not as they should be', () => {
-  test('a cluster that is gone and back, and a dashboard that ends', async () => {
-    const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'helm-web-'));
-    const port = await freePort();
-    let cluster = await startCluster({ dataDirectory, port });
-    const session = startSession(cluster.kubeconfig);
-    const browser = await startBrowser();
-    try {
-      await session.helm(`install shop ${session.chart('web', webChart())}`);
-      await using opened = await openPage(browser, { expected: [/ERR_/] });
-      const { page, complaints } = opened;
-      const dashboard = await startDashboard(session);
-      await page.goto(dashboard.address);
-      await page.getByRole('link', { name: /^shop/ }).waitFor();
-      await cluster.stop();
-      await page.getByText('The cluster does not answer.').waitFor();
-      await expectAccessible(page);
-      cluster = await startCluster({ dataDirectory, port });
-      await page.getByText('The cluster does not answer.').waitFor({ state: 'detached' });
-      await session.helm(`install later ${session.directory}/web`);
-      await page.getByRole('link', { name: /^later/ }).waitFor();
-      await dashboard[Symbol.asyncDispose]();
-      await page.getByText('The dashboard does not answer.').waitFor();
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-      await cluster.stop();
-      session.end();
-      rmSync(dataDirectory, { recursive: true, force: true });
-    }
-  });
+  test(
+    'a cluster that is gone and back, and a dashboard that ends',
+    { timeout: 180_000 },
+    async () => {
+      const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'helm-web-'));
+      const port = await freePort();
+      const first = await startCluster({ dataDirectory, port });
+      await using ended = new AsyncDisposableStack();
+      const session = startSession(first.kubeconfig);
+      const browser = await startBrowser();
+      try {
+        await session.helm(`install shop ${session.chart('web', webChart())}`);
+        await using opened = await openPage(browser, { expected: [/ERR_/] });
+        const { page, complaints } = opened;
+        const dashboard = await startDashboard(session);
+        await page.goto(dashboard.address);
+        await page.getByRole('link', { name: /^shop/ }).waitFor();
+        await first.stop();
+        // The client waits a while before it gives up on a connection.
+        await page.getByText('The cluster does not answer.').waitFor({ timeout: 60_000 });
+        await expectAccessible(page);
+        const second = await startCluster({ dataDirectory, port });
+        ended.defer(() => second.stop());
+        await page
+          .getByText('The cluster does not answer.')
+          .waitFor({ state: 'detached', timeout: 60_000 });
+        await session.helm(`install later ${session.directory}/web`);
+        await page.getByRole('link', { name: /^later/ }).waitFor({ timeout: 60_000 });
+        await dashboard[Symbol.asyncDispose]();
+        await page.getByText('The dashboard does not answer.').waitFor();
+        expect(complaints).toEqual([]);
+      } finally {
+        await browser.close();
+        session.end();
+        await ended.disposeAsync();
+        rmSync(dataDirectory, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 describe.skipIf(noBrowser !== undefined)('somebody with few rights', () => {

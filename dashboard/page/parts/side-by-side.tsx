@@ -37,6 +37,12 @@ export function SideBySide({
       aria-label={`${labels[0]} beside ${labels[1]}`}
     >
       <table class="sides">
+        <colgroup>
+          <col class="numbers" />
+          <col />
+          <col class="numbers" />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>

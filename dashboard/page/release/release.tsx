@@ -49,6 +49,8 @@ export function Release({
   });
   const seen = release === undefined ? undefined : { namespace, name, driver, release, objects };
   const isGone = release !== undefined && release.row === undefined;
+  // What takes it away, or makes another of it, is still to be told.
+  const outlives = part === 'delete' || part === 'adopt';
   return (
     <article class="release">
       <LivenessNote liveness={liveness} />
@@ -64,12 +66,12 @@ export function Release({
       {seen === undefined && liveness.kind === 'loading' && (
         <p class="waiting">Reading the release…</p>
       )}
-      {isGone && part !== 'delete' && (
+      {isGone && !outlives && (
         <p class="empty">
           It is deleted. <a href="/">All releases</a>
         </p>
       )}
-      {seen !== undefined && (!isGone || part === 'delete') && (
+      {seen !== undefined && (!isGone || outlives) && (
         <>
           {!isGone && <Parts seen={seen} part={part} />}
           {viewOf(seen, part, place, session)}
