@@ -10,10 +10,11 @@ import { deedOf, deployedGeneration } from './deeds.ts';
 import { quantiles, report } from './measurements.ts';
 import { createRandom } from './random.ts';
 import { ReleasePool } from './release-pool.ts';
-import { writeSampleCharts } from './sample-chart.ts';
+import { sampleObjects, writeSampleCharts } from './sample-chart.ts';
 import { scale } from './scale.ts';
 import type { HelmProcess } from './stage.ts';
 import { Stage } from './stage.ts';
+import { look } from './witness.ts';
 
 const seed = 7_202_611;
 const maxAttempts = 5;
@@ -29,6 +30,7 @@ const tally = {
   runs: 0,
   refused: 0,
   harmless: 0,
+  stale: 0,
   recoveries: [] as number[],
 };
 
@@ -42,7 +44,7 @@ afterAll(async () => {
     'lease s': leaseSeconds,
     'refused by the server': refused,
     'without effect': harmless,
-    'stale objects after a commit': runs - refused - harmless,
+    'stale objects after a commit': tally.stale,
     ...quantiles('next command', recoveries),
   });
 });
@@ -116,8 +118,16 @@ async function arriveLate(each: Case): Promise<void> {
   tally.runs += 1;
   if (each.end === 'stopped') helm.child.kill('SIGCONT');
   await helm.ended;
+  await countStale(place, next);
   pool.give(release, await checkRecovery({ release, before, died, next, run }));
   tally[(request.status ?? 0) >= 400 ? 'refused' : 'harmless'] += 1;
+}
+
+/** What is there that nobody wants, whatever else is wrong. */
+async function countStale({ release }: DeedPlace, { wanted }: Deed): Promise<void> {
+  const expected = wanted === 'nothing' ? [] : sampleObjects(release, wanted);
+  const { objects } = await look(release);
+  tally.stale += objects.filter((name) => !expected.includes(name)).length;
 }
 
 /** A command that ends without the write that is to be held back tells why. */
