@@ -15,7 +15,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{src,cluster,controller,dashboard}/**/*.test.ts',
       'test/*.test.ts',
-      'test/support/**/*.test.ts',
+      'test/{e2e,support}/**/*.test.ts',
     ],
     testTimeout: 30_000,
   },

@@ -3,12 +3,12 @@ import { numberAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { ControllerClient } from './client.ts';
 import type { Again } from './controller.ts';
 import { createOwnedPod } from './create-pod.ts';
+import { failedIndexes, indexOf, isIndexed, templateFor } from './job-indexes.ts';
 import { judgeFailure } from './pod-failure-policy.ts';
 import { controllerReference, isActive, metadataFrom, phaseOf } from './pod-state.ts';
 
 export const component = 'job-controller';
 const ignoredMilliseconds = 10_000;
-const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
 
 /** What has become of a Job's Pods so far. */
 export interface Tally {
@@ -38,14 +38,6 @@ function endOf(pod: KubeObject): number {
   return Math.max(0, ...ends);
 }
 
-export function isIndexed(job: KubeObject): boolean {
-  return stringAt(job, 'spec', 'completionMode') === 'Indexed';
-}
-
-export function indexOf({ metadata }: KubeObject): string {
-  return metadata.annotations?.[indexAnnotation] ?? '';
-}
-
 export function completedCount(job: KubeObject, { succeeded }: Tally): number {
   return isIndexed(job) ? new Set(succeeded.map(indexOf)).size : succeeded.length;
 }
@@ -70,36 +62,42 @@ export function startPods(
       ? tally.succeeded.length > 0
         ? 0
         : parallelism
-      : completions - completedCount(job, tally);
+      : completions - completedCount(job, tally) - failedIndexes(job, tally.failed).length;
   const wanted = Math.min(parallelism, missing);
   const indexes = isIndexed(job) ? openIndexes(job, tally) : [];
   for (let running = tally.active.length; running < wanted; running++) {
-    createPod(client, job, indexes.shift());
+    const index = indexes.shift();
+    const failures = tally.failed.filter((pod) => indexOf(pod) === String(index)).length;
+    createPod(client, job, index === undefined ? undefined : { index, failures });
   }
 }
 
-function openIndexes(job: KubeObject, { active, succeeded }: Tally): number[] {
-  const taken = new Set([...active, ...succeeded].map(indexOf));
+function openIndexes(job: KubeObject, tally: Tally): number[] {
+  const { active, succeeded } = tally;
+  const taken = new Set([
+    ...[...active, ...succeeded].map(indexOf),
+    ...failedIndexes(job, tally.failed),
+  ]);
   const completions = numberAt(job, 'spec', 'completions') ?? 0;
   return Array.from({ length: completions }, (_, index) => index).filter(
     (index) => !taken.has(String(index)),
   );
 }
 
-function createPod(client: ControllerClient, job: KubeObject, index: number | undefined): void {
+function createPod(
+  client: ControllerClient,
+  job: KubeObject,
+  place: { readonly index: number; readonly failures: number } | undefined,
+): void {
   const { name = '', namespace = '' } = job.metadata;
-  const template = objectAt(job, 'spec', 'template') ?? {};
-  const annotations = {
-    ...objectAt(template, 'metadata', 'annotations'),
-    ...(index !== undefined && { [indexAnnotation]: String(index) }),
-  };
+  const common = objectAt(job, 'spec', 'template') ?? {};
+  const template = place === undefined ? common : templateFor(job, common, place);
   const pod = {
     ...template,
     metadata: {
       ...metadataFrom(template),
-      generateName: index === undefined ? `${name}-` : `${name}-${index}-`,
+      generateName: place === undefined ? `${name}-` : `${name}-${place.index}-`,
       namespace,
-      ...(Object.keys(annotations).length > 0 && { annotations }),
       ownerReferences: [controllerReference(job)],
     },
   };

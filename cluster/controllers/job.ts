@@ -5,8 +5,9 @@ import type { Again, Controller } from './controller.ts';
 import { controllerOf, itself, splitKey } from './controller.ts';
 import { recordEvent } from './events.ts';
 import { conditionOf, isReady, podsOf, withCondition } from './pod-state.ts';
+import { failedIndexes, formatIndexes, indexOf, isIndexed } from './job-indexes.ts';
 import type { Tally } from './job-pods.ts';
-import { completedCount, component, count, indexOf, isIndexed, startPods } from './job-pods.ts';
+import { completedCount, component, count, startPods } from './job-pods.ts';
 import { judgeFailure } from './pod-failure-policy.ts';
 import { jobResource, podResource, storageKeyOf } from './resources.ts';
 
@@ -90,6 +91,8 @@ function judge(
   const verdicts = tally.failed.map((pod) => judgeFailure(job, pod));
   const fatal = verdicts.find((verdict) => verdict?.action === 'FailJob');
   if (fatal) return { type: 'Failed', reason: 'PodFailurePolicy', message: fatal.message };
+  const hopeless = judgeIndexes(job, tally);
+  if (hopeless) return hopeless;
   if (hasFailedTooOften(job, tally)) {
     return {
       type: 'Failed',
@@ -104,6 +107,22 @@ function judge(
         message: 'Job was active longer than specified deadline',
       }
     : undefined;
+}
+
+/** Too many indexes have failed, or nothing else is left of them. */
+function judgeIndexes(job: KubeObject, tally: Tally): Outcome | undefined {
+  const failed = failedIndexes(job, tally.failed).length;
+  const max = numberAt(job, 'spec', 'maxFailedIndexes') ?? Infinity;
+  if (failed > max) {
+    return {
+      type: 'Failed',
+      reason: 'MaxFailedIndexesExceeded',
+      message: 'Job has exceeded the specified maximal number of failed indexes',
+    };
+  }
+  const completions = numberAt(job, 'spec', 'completions') ?? 0;
+  if (failed === 0 || completedCount(job, tally) + failed < completions) return undefined;
+  return { type: 'Failed', reason: 'FailedIndexes', message: 'Job has failed indexes' };
 }
 
 /** Pods that are started anew in their place count by how often they were. */
@@ -210,17 +229,11 @@ function updateStatus(
       terminating: 0,
       uncountedTerminatedPods: {},
       ...(isIndexed(job) &&
-        succeeded.length > 0 && {
-          completedIndexes: [...new Set(succeeded.map(indexOf))]
-            .map(Number)
-            .sort(byNumber)
-            .join(','),
-        }),
+        succeeded.length > 0 && { completedIndexes: formatIndexes(succeeded.map(indexOf)) }),
+      ...(job.spec?.['backoffLimitPerIndex'] !== undefined && {
+        failedIndexes: formatIndexes(failedIndexes(job, failed)),
+      }),
       ...more,
     };
   });
-}
-
-function byNumber(a: number, b: number): number {
-  return a - b;
 }

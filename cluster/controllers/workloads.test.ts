@@ -180,7 +180,7 @@ describe('a Job', () => {
     memory.advance(1000);
     expect(find(jobResource, 'job').status).toMatchObject({
       succeeded: 3,
-      completedIndexes: '0,1,2',
+      completedIndexes: '0-2',
     });
   });
 

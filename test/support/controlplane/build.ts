@@ -22,35 +22,48 @@ export interface Programs {
 
 /** Finds the built programs, or builds them, telling `report` that this will take a while. */
 export function buildControlPlane(report: (line: string) => void): Programs {
-  const directory = path.join(
-    cacheRoot(),
-    `controlplane-${kubernetesVersion}-${digestOfSources()}`,
-  );
-  if (!existsSync(directory)) {
-    requireGo();
-    report(
-      `Building a control plane (Kubernetes ${kubernetesVersion}); the first time takes ten minutes`,
-    );
-    buildInto(directory);
-  }
+  const directory = buildOnce(`controlplane-${kubernetesVersion}-${digestOfSources()}`, {
+    report: () =>
+      report(
+        `Building a control plane (Kubernetes ${kubernetesVersion}); the first time takes ten minutes`,
+      ),
+    build: (unfinished) => {
+      go(['build', '-trimpath', '-ldflags', linkerFlags(), '-o', unfinished, '.'], {});
+      const kwok = `sigs.k8s.io/kwok/cmd/kwok@${kwokVersion}`;
+      go(['install', '-trimpath', '-ldflags', '-s -w', kwok], { GOBIN: unfinished });
+    },
+  });
   return {
     controlplane: path.join(directory, 'controlplane'),
     kwok: path.join(directory, 'kwok'),
   };
 }
 
-/** Builds beside the final place and moves it there whole: an interrupted build is never taken for a finished one. */
-function buildInto(directory: string): void {
+export interface Build {
+  /** Called before a build, which takes long. */
+  readonly report: () => void;
+  /** Puts programs into a directory. */
+  readonly build: (directory: string) => void;
+}
+
+/**
+ * The directory of programs that are built once, outside the work tree. They are built beside the final place and
+ * moved there whole: an interrupted build is never taken for a finished one.
+ */
+export function buildOnce(name: string, { report, build }: Build): string {
+  const directory = path.join(cacheRoot(), name);
+  if (existsSync(directory)) return directory;
+  requireGo();
+  report();
   mkdirSync(path.dirname(directory), { recursive: true });
   const unfinished = mkdtempSync(`${directory}.building-`);
   try {
-    go(['build', '-trimpath', '-ldflags', linkerFlags(), '-o', unfinished, '.'], {});
-    const kwok = `sigs.k8s.io/kwok/cmd/kwok@${kwokVersion}`;
-    go(['install', '-trimpath', '-ldflags', '-s -w', kwok], { GOBIN: unfinished });
+    build(unfinished);
     moveUnlessThere(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+  return directory;
 }
 
 /** Another process may have built the same meanwhile. */
