@@ -39,11 +39,6 @@ export function go(address: string): void {
   scrollTo(0, 0);
 }
 
-/** The same place under another address: what was typed is no place to go back to. */
-export function replaceAddress(address: string): void {
-  history.replaceState(undefined, '', address);
-}
-
 /** Links to places of the page do not load it anew. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
