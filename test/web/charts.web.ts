@@ -1,0 +1,97 @@
+/**
+ * Public charts in a browser, byte for byte what real Helm renders of them: those below the folder that
+ * CHARTS names, as many as COUNT says. Charts that Helm itself renders differently each time are passed by.
+ */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findHelm, runRealHelm } from '../support/real-helm.ts';
+import { noBrowser, openPage, startBrowser } from './support/browser.ts';
+import type { ServedFolder } from './support/serve.ts';
+import { serveFolder } from './support/serve.ts';
+
+const charts = process.env['CHARTS'] ?? '';
+const wanted = Number(process.env['COUNT'] ?? 100);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'charts-'));
+const isPossible = charts !== '' && noBrowser === undefined;
+let browser: Browser;
+let site: ServedFolder;
+
+beforeAll(async () => {
+  if (!isPossible) return;
+  const module = '../../scripts/build/browser.mjs';
+  const { buildBrowser } = (await import(module)) as {
+    readonly buildBrowser: (folder: string) => Promise<void>;
+  };
+  await buildBrowser(folder);
+  site = await serveFolder(folder);
+  browser = await startBrowser();
+});
+
+afterAll(async () => {
+  if (isPossible) {
+    await browser.close();
+    await site[Symbol.asyncDispose]();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+/** Folders with a Chart.yaml, outermost only. */
+function findCharts(directory: string): string[] {
+  const entries = readdirSync(directory, { withFileTypes: true });
+  if (entries.some(({ name }) => name === 'Chart.yaml')) return [directory];
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) => findCharts(path.join(directory, name)));
+}
+
+/** Bytes as base64, whatever they are. */
+function filesOf(directory: string): Record<string, string> {
+  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file) => [path.relative(directory, file), readFileSync(file).toString('base64')]),
+  );
+}
+
+async function renderByHelm(chart: string): Promise<string | undefined> {
+  const args = ['template', 'release-name', chart];
+  const [one, other] = [await runRealHelm(args), await runRealHelm(args)];
+  return one.code === 0 && one.stdout === other.stdout ? one.stdout : undefined;
+}
+
+async function renderInBrowser(page: Page, chart: string): Promise<string> {
+  const address = JSON.stringify(`${site.url}index.js`);
+  return page.evaluate(`(async () => {
+    const { RenderWorker } = await import(${address});
+    globalThis.worker ??= new RenderWorker({ timeout: 60_000 });
+    const bytes = (text) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+    const encoded = Object.entries(${JSON.stringify(filesOf(chart))});
+    const files = Object.fromEntries(encoded.map(([name, text]) => [name, bytes(text)]));
+    const { manifest, problems } = await worker.render({ files });
+    return problems.length > 0 ? problems[0].message : manifest;
+  })()`);
+}
+
+describe.skipIf(!isPossible)('public charts', () => {
+  test('are rendered as Helm renders them', { timeout: 3_600_000 }, async () => {
+    expect(await findHelm()).toBeDefined();
+    await using opened = await openPage(browser);
+    await opened.page.goto(`${site.url}worker.js`);
+    const different: string[] = [];
+    let count = 0;
+    for (const chart of findCharts(charts)) {
+      if (count === wanted) break;
+      const expected = await renderByHelm(chart);
+      if (expected === undefined) continue;
+      count += 1;
+      const rendered = await renderInBrowser(opened.page, chart);
+      if (rendered !== expected) different.push(path.relative(charts, chart));
+    }
+    expect({ count, different }).toEqual({ count: wanted, different: [] });
+  });
+});
