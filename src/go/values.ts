@@ -157,6 +157,10 @@ export interface GoObject {
   goNumber?(): bigint | number;
   /** As `%v` prints it, where the type has a String or Error method. */
   goString?(): string;
+  /** As `%#v` prints it, where the type has a GoString method. */
+  goSyntax?(): string;
+  /** Whether it is a pointer to nothing. */
+  readonly isNilPointer?: boolean;
   /** What JSON has in its place, if not its exported fields: a value, or StructFields. */
   goJson?(): GoValue;
   /** What encoding.TextMarshaler gives: YAML and TOML ask for it. */

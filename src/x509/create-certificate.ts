@@ -63,6 +63,7 @@ export function createCertificate(request: CertificateRequest): Buffer {
     publicKeyOf(key),
     tagged(3, sequence(...extensionsOf(request, subject))),
   );
+  requireSecure(issuer?.key ?? key);
   const signed = nodeCrypto().sign(signature.hash, body, issuer?.key ?? key);
   return sequence(body, signature.identifier, bitString(signed));
 }
@@ -102,6 +103,17 @@ function signatureAlgorithmOf(key: KeyObject): SignatureAlgorithm {
   }
 }
 
+/** Go signs with no shorter RSA keys. */
+const minRsaBits = 1024;
+
+function requireSecure({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void {
+  const bits = asymmetricKeyDetails?.modulusLength ?? minRsaBits;
+  if (asymmetricKeyType === 'rsa' && bits < minRsaBits) {
+    const where = 'https://go.dev/pkg/crypto/rsa#hdr-Minimum_key_size';
+    throw new GoError(`crypto/rsa: ${bits}-bit keys are insecure (see ${where})`);
+  }
+}
+
 /** A name with nothing in it where there is no common name. */
 function nameOf({ commonName, organizations = [] }: Subject): Buffer {
   const common = commonName === '' ? [] : [attribute('2.5.4.3', commonName)];
@@ -113,7 +125,17 @@ function attribute(oid: string, value: string): Buffer {
   return set(sequence(objectIdentifier(oid), text(value)));
 }
 
+/** Key types that sign nothing in Go, and so are in no certificate. */
+const unsupportedTypes: ReadonlyMap<string | undefined, string> = new Map([
+  ['dsa', '*dsa.PublicKey'],
+  ['x25519', '*ecdh.PublicKey'],
+]);
+
 function publicKeyOf(key: KeyObject): Buffer {
+  const unsupported = unsupportedTypes.get(key.asymmetricKeyType);
+  if (unsupported !== undefined) {
+    throw new GoError(`x509: unsupported public key type: ${unsupported}`);
+  }
   return nodeCrypto().createPublicKey(key).export({ type: 'spki', format: 'der' });
 }
 

@@ -6,6 +6,8 @@ import { modularPower } from './modular-power.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { encodePem, findPemBlock } from './pem.ts';
 import type { PemBlock } from './pem.ts';
+import { findShapeProblem, readAlgorithm, readOwnCurve } from './key-shape.ts';
+import type { KeyShape } from './key-shape.ts';
 
 /** In the form that sprig writes keys of this type: PKCS #1, SEC 1, OpenSSL's for DSA, PKCS #8. */
 export function formatPrivateKey(key: KeyObject): string {
@@ -25,44 +27,101 @@ export function formatPrivateKey(key: KeyObject): string {
 export function parsePrivateKey(pem: string): KeyObject {
   const block = findPemBlock(pem);
   if (block === undefined) throw new GoError('no PEM data in input');
-  if (block.type === 'PRIVATE KEY') return keyFrom(block, 'pkcs8', 'decoding PEM as PKCS#8');
-  if (!block.type.endsWith(' PRIVATE KEY')) {
-    throw new GoError(`no private key data in PEM block of type ${block.type}`);
-  }
-  switch (block.type) {
-    case 'RSA PRIVATE KEY':
-      return keyFrom(block, 'pkcs1', 'parsing RSA private key from PEM');
-    case 'EC PRIVATE KEY':
-      return keyFrom(block, 'sec1', 'parsing EC private key from PEM');
-    case 'DSA PRIVATE KEY':
-      return dsaKeyFrom(block);
-    default:
-      throw new GoError(`invalid private key type ${block.type}`);
-  }
+  const form = forms.get(block.type);
+  if (form !== undefined) return readKey(block, form);
+  throw new GoError(
+    block.type.endsWith(' PRIVATE KEY')
+      ? `invalid private key type ${block.type}`
+      : `no private key data in PEM block of type ${block.type}`,
+  );
 }
 
-function keyFrom({ bytes }: PemBlock, type: 'pkcs1' | 'pkcs8' | 'sec1', doing: string): KeyObject {
+interface Form {
+  readonly shape: KeyShape;
+  readonly doing: string;
+  /** Why Go would not have it; nothing where it would. */
+  readonly findProblem: (bytes: Uint8Array) => string | undefined;
+}
+
+const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
+  ['PRIVATE KEY', { shape: 'pkcs8', doing: 'decoding PEM as PKCS#8', findProblem: pkcs8Problem }],
+  [
+    'RSA PRIVATE KEY',
+    { shape: 'pkcs1', doing: 'parsing RSA private key from PEM', findProblem: pkcs1Problem },
+  ],
+  [
+    'EC PRIVATE KEY',
+    { shape: 'sec1', doing: 'parsing EC private key from PEM', findProblem: sec1Problem },
+  ],
+  [
+    'DSA PRIVATE KEY',
+    {
+      shape: 'dsa',
+      doing: 'parsing DSA private key from PEM',
+      findProblem: (bytes) => findShapeProblem(bytes, 'dsa'),
+    },
+  ],
+]);
+
+function readKey(block: PemBlock, { shape, doing, findProblem }: Form): KeyObject {
+  const problem = findProblem(block.bytes);
+  if (problem !== undefined) throw new GoError(`${doing}: ${problem}`);
+  const { createPrivateKey } = nodeCrypto();
+  const key = Buffer.from(block.bytes);
   try {
-    return nodeCrypto().createPrivateKey({ key: Buffer.from(bytes), format: 'der', type });
+    // OpenSSL reads its own form of DSA keys as PEM only.
+    return shape === 'dsa'
+      ? createPrivateKey(encodePem(block.type, block.bytes))
+      : createPrivateKey({ key, format: 'der', type: shape });
   } catch {
-    throw new GoError(`${doing}: ${asn1Problem(bytes)}`);
+    throw new GoError(`${doing}: x509: invalid private key value`);
   }
 }
 
-/** OpenSSL reads its own form of DSA keys as PEM only. */
-function dsaKeyFrom({ type, bytes }: PemBlock): KeyObject {
-  try {
-    return nodeCrypto().createPrivateKey(encodePem(type, bytes));
-  } catch {
-    throw new GoError(`parsing DSA private key from PEM: ${asn1Problem(bytes)}`);
+const ecdsa = '1.2.840.10045.2.1';
+const x25519 = '1.3.101.110';
+const algorithms = new Set(['1.2.840.113549.1.1.1', ecdsa, '1.3.101.112', x25519]);
+const curves = new Set(['1.3.132.0.33', '1.2.840.10045.3.1.7', '1.3.132.0.34', '1.3.132.0.35']);
+
+function pkcs8Problem(bytes: Uint8Array): string | undefined {
+  const problem = findShapeProblem(bytes, 'pkcs8');
+  if (problem !== undefined) return findOtherShape(bytes, ['sec1', 'pkcs1']) ?? problem;
+  const { algorithm, curve } = readAlgorithm(bytes);
+  if (!algorithms.has(algorithm)) {
+    return `x509: PKCS#8 wrapping contained private key with unknown algorithm: ${algorithm}`;
   }
+  return algorithm === ecdsa && !curves.has(curve ?? '')
+    ? `x509: failed to parse EC private key embedded in PKCS#8: ${unknownCurve}`
+    : undefined;
 }
 
-/** Go goes on to name the tags; what is wrong with a key is not worth two parsers. */
-function asn1Problem(bytes: Uint8Array): string {
-  return bytes.length === 0
-    ? 'asn1: syntax error: sequence truncated'
-    : "asn1: structure error: tags don't match";
+function pkcs1Problem(bytes: Uint8Array): string | undefined {
+  const problem = findShapeProblem(bytes, 'pkcs1');
+  return problem && (findOtherShape(bytes, ['sec1', 'pkcs8']) ?? problem);
+}
+
+function sec1Problem(bytes: Uint8Array): string | undefined {
+  const problem = findShapeProblem(bytes, 'sec1');
+  if (problem !== undefined) {
+    const other = findOtherShape(bytes, ['pkcs8', 'pkcs1']);
+    return other ?? `x509: failed to parse EC private key: ${problem}`;
+  }
+  return curves.has(readOwnCurve(bytes) ?? '') ? undefined : unknownCurve;
+}
+
+const unknownCurve = 'x509: unknown elliptic curve';
+
+const readers = { pkcs8: 'PKCS8', pkcs1: 'PKCS1', sec1: 'EC' } as const;
+
+function findOtherShape(
+  bytes: Uint8Array,
+  others: readonly (keyof typeof readers)[],
+): string | undefined {
+  const found = others.find((shape) => findShapeProblem(bytes, shape) === undefined);
+  return (
+    found &&
+    `x509: failed to parse private key (use Parse${readers[found]}PrivateKey instead for this key format)`
+  );
 }
 
 /** Version, P, Q, G, Y and X. */

@@ -26,6 +26,29 @@ export function readInteger({ content }: DerElement): bigint {
   return BigInt(`0x${Buffer.from(content).toString('hex') || '0'}`);
 }
 
+const objectIdentifierTag = 0x06;
+
+/** Such as `1.2.840.10045.2.1`; none where the element is none. */
+export function readObjectIdentifier(element: DerElement | undefined): string | undefined {
+  if (element?.tag !== objectIdentifierTag) return undefined;
+  const [first = 0, ...rest] = readBase128(element.content);
+  const root = Math.min(Math.floor(first / 40), 2);
+  return [root, first - root * 40, ...rest].join('.');
+}
+
+function readBase128(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (const byte of bytes) {
+    number = number * 128 + (byte & 0x7f);
+    if (byte < 0x80) {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
+}
+
 function readElement(bytes: Uint8Array): DerElement {
   const [tag = 0, short = 0] = bytes;
   const lengthSize = short < 0x80 ? 0 : short & 0x7f;

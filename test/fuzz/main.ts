@@ -2,11 +2,14 @@
  * Throws changed texts at everything that reads what others write.
  *
  * `npm run fuzz -- [--target NAME] [--runs N] [--seconds N] [--seed N]`: the same seed makes the same
- * texts. What is found is printed with the seed and the path by which it is found again.
+ * texts. What is found is printed with the seed and the path by which it is found again. Where Go
+ * is there, templates also go through real Helm's engine, and the answers are compared.
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { hasGo } from '../oracle/conformance/oracle.ts';
 import { report } from '../reliability/measurements.ts';
+import { againstHelm, fuzzAgainstHelm } from './against-helm.ts';
 import { textsFrom, tryText } from './fuzz-target.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 import { targets } from './targets.ts';
@@ -20,11 +23,14 @@ const { values: options } = parseArgs({
   },
 });
 
-const chosen = targets.filter(({ name }) => options.target?.includes(name) ?? true);
+const isChosen = (name: string): boolean => options.target?.includes(name) ?? true;
+const chosen = targets.filter(({ name }) => isChosen(name));
 let texts = 0;
-const found = chosen.filter((target) => !fuzz(target));
-report('fuzz', { targets: chosen.length, texts, 'with finds': found.length });
-process.exitCode = found.length > 0 || chosen.length === 0 ? 1 : 0;
+const verdicts = chosen.map(fuzz);
+if (isChosen(againstHelm)) verdicts.push(fuzzDifferences());
+const finds = verdicts.filter((isClean) => !isClean).length;
+report('fuzz', { targets: verdicts.length, texts, 'with finds': finds });
+process.exitCode = finds > 0 || verdicts.length === 0 ? 1 : 0;
 
 function fuzz(target: FuzzTarget): boolean {
   for (const seed of target.seeds) tryText(target, seed);
@@ -44,6 +50,20 @@ function fuzz(target: FuzzTarget): boolean {
     );
     say(`     ${String(result.errorInstance)}`);
   }
+  return isClean;
+}
+
+/** The one target that has an oracle: real Helm's engine. */
+function fuzzDifferences(): boolean {
+  if (!hasGo()) {
+    say(`skip ${againstHelm}: there is no Go here, so real Helm's engine cannot be asked`);
+    return true;
+  }
+  const { asked, finds } = fuzzAgainstHelm(Number(options.seed), Number(options.runs));
+  texts += asked;
+  const isClean = finds.length === 0;
+  say(`${isClean ? 'ok  ' : 'FIND'} ${againstHelm}: ${asked} texts`);
+  for (const line of finds) say(`     ${line}`);
   return isClean;
 }
 

@@ -1,7 +1,7 @@
 import { GoError, goFunction, GoMap, isNilMap, runtimeErrors, sortedKeys } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
 import { deepCopy } from './deep-copy.ts';
-import { mergeInto } from './merge.ts';
+import { MergeError, mergeInto } from './merge.ts';
 import { plainMap } from './plain-map.ts';
 import { stringList, toText } from './to-text.ts';
 import { withMust } from './with-must.ts';
@@ -23,16 +23,8 @@ export const dictFunctions: FunctionTable = {
   keys: goFunction('func(...map[string]interface {}) []string', (...dicts: Dict[]) =>
     stringList(dicts.flatMap((dict) => sortedKeys(dict))),
   ),
-  ...withMust(
-    'merge',
-    'func(map[string]interface {}, ...map[string]interface {}) interface {}',
-    (target: Dict, ...sources: Dict[]) => merge(target, sources, false),
-  ),
-  ...withMust(
-    'mergeOverwrite',
-    'func(map[string]interface {}, ...map[string]interface {}) interface {}',
-    (target: Dict, ...sources: Dict[]) => merge(target, sources, true),
-  ),
+  ...mergers('merge', 'mustMerge', false),
+  ...mergers('mergeOverwrite', 'mustMergeOverwrite', true),
   omit: goFunction(
     'func(map[string]interface {}, ...string) map[string]interface {}',
     (dict: Dict, ...keys: string[]) => {
@@ -79,6 +71,25 @@ function makeDict(...pairs: unknown[]): Dict {
     dict.set(toText(pairs[index]), index + 1 < pairs.length ? pairs[index + 1] : '');
   }
   return dict;
+}
+
+/** Without `must`, an error is an empty text. */
+function mergers(name: string, mustName: string, overwrites: boolean): FunctionTable {
+  const parameters = 'func(map[string]interface {}, ...map[string]interface {})';
+  return {
+    [name]: goFunction(`${parameters} interface {}`, (target: Dict, ...sources: Dict[]) => {
+      try {
+        return merge(target, sources, overwrites);
+      } catch (error) {
+        if (error instanceof MergeError) return '';
+        throw error;
+      }
+    }),
+    [mustName]: goFunction(
+      `${parameters} (interface {}, error)`,
+      (target: Dict, ...sources: Dict[]) => merge(target, sources, overwrites),
+    ),
+  };
 }
 
 function merge(target: Dict, sources: readonly Dict[], overwrites: boolean): Dict {

@@ -67,10 +67,14 @@ function formatObject(value: unknown, verb: string, flags: FormatFlags, depth: n
   return badVerb(value, verb, flags);
 }
 
-/** What has a String or Error method prints through it, but for %#v, %d and the like. */
+/** What has a String or Error method prints through it, but for %d and the like; %#v has its own. */
 function formatStringer(value: GoObject, verb: string, flags: FormatFlags): string | undefined {
-  if (flags.isErroring || flags.sharpV || value.goString === undefined) return undefined;
-  return 'vsxXq'.includes(verb) ? formatText(value.goString(), verb, flags) : undefined;
+  if (flags.isErroring) return undefined;
+  if (flags.sharpV) {
+    return value.goSyntax && formatText(value.goSyntax(), 's', { ...flags, sharpV: false });
+  }
+  if (value.goString === undefined || !'vsxXq'.includes(verb)) return undefined;
+  return formatText(value.goString(), verb, flags);
 }
 
 function formatNumber(value: unknown, verb: string, flags: FormatFlags): string | undefined {
@@ -170,11 +174,15 @@ function formatStructOrPointer(
 const address = 0xc000000000n;
 
 function formatAddress(value: GoObject, verb: string, flags: FormatFlags): string {
-  if (verb === 'v' && flags.sharpV) return `(${value.goType})(0x${address.toString(16)})`;
+  const isNil = value.isNilPointer === true;
+  if (verb === 'v' && flags.sharpV) {
+    return `(${value.goType})(${isNil ? 'nil' : `0x${address.toString(16)}`})`;
+  }
+  if (verb === 'v' && isNil) return pad('<nil>', flags);
   const hexVerb = verb === 'v' || verb === 'p';
   const sharp = hexVerb ? !flags.sharp : flags.sharp;
   const text = 'vpbodxX'.includes(verb)
-    ? formatInteger(address, false, hexVerb ? 'x' : verb, { ...flags, sharp })
+    ? formatInteger(isNil ? 0n : address, false, hexVerb ? 'x' : verb, { ...flags, sharp })
     : undefined;
   return text ?? badVerb(value, verb, flags);
 }

@@ -13,10 +13,13 @@ export class Location implements GoObject {
   readonly goKind = 'ptr';
   readonly name: string;
   readonly rules: ZoneRules;
+  /** As a time holds it: fmt, which sees the field, may call no method of it. UTC is nil there. */
+  readonly pointer: GoObject;
 
-  constructor(name: string, rules: ZoneRules) {
+  constructor(name: string, rules: ZoneRules, isNilPointer = false) {
     this.name = name;
     this.rules = rules;
+    this.pointer = { goType: this.goType, goKind: this.goKind, isNilPointer };
   }
 
   goString(): string {
@@ -28,11 +31,15 @@ export class Location implements GoObject {
   }
 }
 
-export const utc: Location = fixedZone('UTC', 0);
+export const utc: Location = new Location('UTC', fixedRules('UTC', 0), true);
 
 export function fixedZone(name: string, offset: number): Location {
+  return new Location(name, fixedRules(name, offset));
+}
+
+function fixedRules(name: string, offset: number): ZoneRules {
   const period: ZonePeriod = { abbreviation: name, offset, isDst: false };
-  return new Location(name, { periods: [period], periodAt: () => period });
+  return { periods: [period], periodAt: () => period };
 }
 
 /**

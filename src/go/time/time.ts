@@ -1,5 +1,5 @@
-import { goFunction } from '../values.ts';
-import type { GoFunction, GoObject } from '../values.ts';
+import { goFunction, GoNumber, int64 } from '../values.ts';
+import type { GoFunction, GoObject, GoValue } from '../values.ts';
 import { clampDuration, nanosecondsOf } from './duration.ts';
 import type { DurationArgument } from './duration.ts';
 import { formatInstant } from './format.ts';
@@ -36,6 +36,19 @@ export class Time implements Instant, GoObject {
 
   goString(): string {
     return formatInstant(this, '2006-01-02 15:04:05.999999999 -0700 MST');
+  }
+
+  goSyntax(): string {
+    return goSyntax(this);
+  }
+
+  /** What verbs see that no method answers. */
+  goFields(): [string, GoValue][] {
+    return [
+      ['wall', new GoNumber('uint64', BigInt(this.nanosecond))],
+      ['ext', int64(this.unixSeconds - zeroSeconds)],
+      ['loc', this.location.pointer],
+    ];
   }
 
   goJson(): string {

@@ -19,13 +19,18 @@ import type { ConformanceAnswer, ConformanceCase } from './case.ts';
 export function answerCase(
   question: ConformanceCase,
   generateKey: SprigEnvironment['generateKey'],
+  readTimeZone?: SprigEnvironment['readTimeZone'],
 ): ConformanceAnswer {
   try {
-    return { output: render(question, generateKey) };
+    return { output: render(question, { ...environment, generateKey, ...zones(readTimeZone) }) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { error: replaceInvalid(error.message) };
   }
+}
+
+function zones(readTimeZone: SprigEnvironment['readTimeZone']): Partial<SprigEnvironment> {
+  return readTimeZone === undefined ? {} : { readTimeZone };
 }
 
 const shared = {
@@ -39,11 +44,8 @@ const environment = {
   localTimeZone: 'UTC',
 };
 
-function render(
-  question: ConformanceCase,
-  generateKey: SprigEnvironment['generateKey'],
-): Record<string, string> {
-  const functions = helmFunctions({ environment: { ...environment, generateKey } });
+function render(question: ConformanceCase, host: SprigEnvironment): Record<string, string> {
+  const functions = helmFunctions({ environment: host });
   const given = parseValues(question.userValues ?? '', 'user.yaml');
   const loaded = assembleChart(filesOf(question), { warn: ignore, budget: new Budget() });
   const chart = processDependencies(loaded, given, ignore);

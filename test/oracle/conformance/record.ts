@@ -1,10 +1,9 @@
 /** Asks real Helm for the answers to every case: `npm run conformance:record [FAMILY…]`. Needs Go. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ConformanceAnswer, ConformanceCase, RecordedAnswer } from './case.ts';
+import { askOracle, buildOracle } from './oracle.ts';
 
 const here = import.meta.dirname;
 
@@ -12,28 +11,11 @@ export function digestOfCase(question: ConformanceCase): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16);
 }
 
-/** Builds the Go program that asks Helm; returns its path. */
-export function buildOracle(): string {
-  const cache = path.join(
-    process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'),
-    'helm-ts',
-  );
-  mkdirSync(cache, { recursive: true });
-  const binary = path.join(cache, 'conformance-oracle');
-  execFileSync('go', ['build', '-mod=mod', '-o', binary, '.'], {
-    cwd: path.join(here, 'oracle'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return binary;
-}
-
 async function record(families: readonly string[]): Promise<void> {
   const oracle = buildOracle();
   for (const family of families) {
     const module = (await import(`./cases/${family}.ts`)) as { cases: readonly ConformanceCase[] };
-    const answers = JSON.parse(
-      execFileSync(oracle, { input: JSON.stringify(module.cases), maxBuffer: 1 << 30 }).toString(),
-    ) as ConformanceAnswer[];
+    const answers = askOracle<ConformanceAnswer>(oracle, 'render', module.cases);
     const recorded = module.cases.map((question, index): RecordedAnswer => {
       const answer = answers[index];
       if (answer === undefined) throw new Error(`The oracle did not answer "${question.name}"`);

@@ -1,7 +1,6 @@
 /** Asks real Helm about charts and values: `node test/oracle/conformance/chart/record.ts`. Needs Go. */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { buildOracle } from '../record.ts';
+import { askOracle, buildOracle } from '../oracle.ts';
 import { ignoreCases } from './ignore-cases.ts';
 import { lintCases } from './lint-cases.ts';
 import { recordingPath } from './recording.ts';
@@ -17,9 +16,7 @@ const questions: Readonly<Record<string, readonly object[]>> = {
 };
 
 function record(kind: string, cases: readonly object[], oracle: string): void {
-  const input = JSON.stringify(cases);
-  const output = execFileSync(oracle, [kind], { input, maxBuffer: 1 << 30 }).toString();
-  const answers = JSON.parse(output) as unknown[];
+  const answers = askOracle<unknown>(oracle, kind, cases);
   const recording: Recording<object, unknown>[] = cases.map((question, index) => ({
     question,
     answer: answers[index],
