@@ -66,6 +66,8 @@ async function statusIn(
   const version = requireVersion(history, reference);
   const loading = loadRenderedContents(client, version, context);
   const manifest = loading.then((contents) => contents.manifest);
+  // That it cannot be had is told by what is loaded, whether anybody has asked for it yet or not.
+  manifest.catch(() => undefined);
   const [contents, tables, objects] = await Promise.all([
     loading,
     showsTables ? fetchResources(context, client, version, { form: asTables, manifest }) : [],

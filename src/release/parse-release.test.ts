@@ -62,6 +62,12 @@ describe('parseRelease()', () => {
     expect(left.latest?.phase).toBe('failed');
   });
 
+  test('takes none for deleted that has something deployed', () => {
+    const { isDeleted } = parseRelease(releaseWith({ current: 'v1', isDeleted: true }));
+    expect(isDeleted).toBe(false);
+    expect(parseRelease(releaseWith({ isDeleted: true })).isDeleted).toBe(true);
+  });
+
   test('reads one that has no status yet', () => {
     expect(parseRelease(releaseWith(undefined))).toMatchObject({ fence: 0, problem: undefined });
   });

@@ -61,7 +61,8 @@ function parseStatus(value: unknown): Status {
     latest: status.has('latest') ? parseSummary(status.fields('latest'), operation) : undefined,
     operation,
     fence: status.has('fence') ? status.count('fence') : 0,
-    isDeleted: status.has('isDeleted'),
+    // The one write that marks a release says that nothing is deployed, too: any other is not ours.
+    isDeleted: status.has('isDeleted') && !status.has('current'),
   };
 }
 
