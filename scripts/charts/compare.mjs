@@ -32,7 +32,9 @@ function comparePair(left, right, lives) {
     if (codeA !== 'done' && !isSameClient) return [];
     return [
       ...(isOther ? [{ ...at, what: 'error', detail: `${errorA}\n${errorB}` }] : []),
-      ...compareObjects(a.objects, b.objects).map((difference) => ({ ...at, ...difference })),
+      ...compareObjects(isSameClient ? a.objects : withoutHooks(a.objects, step), b.objects).map(
+        (difference) => ({ ...at, ...difference }),
+      ),
     ];
   });
 }
@@ -40,6 +42,18 @@ function comparePair(left, right, lives) {
 /** What comes after a refused install is the client's affair: ours has not begun where Helm has. */
 function hasFailed(life) {
   return life?.install?.code !== 0;
+}
+
+/** With ours, hooks go with their release: what Helm leaves of them is no difference. */
+function withoutHooks(objects, step) {
+  if (step !== 'uninstall') return objects;
+  const entries = [...objects].map(([key, [text]]) => ({ key, object: JSON.parse(text) }));
+  const hooks = entries.filter(({ object }) => object.metadata.annotations?.['helm.sh/hook']);
+  const names = hooks.map(({ object }) => object.metadata.name);
+  const isOwned = ({ object }) =>
+    object.metadata.ownerReferences?.some(({ name }) => names.includes(name));
+  const left = entries.filter((one) => !hooks.includes(one) && !isOwned(one));
+  return new Map(left.map(({ key }) => [key, objects.get(key)]));
 }
 
 function verdictOf(step) {
