@@ -2,7 +2,7 @@
  * Public charts in a browser, byte for byte what real Helm renders of them: those below the folder that
  * CHARTS names, as many as COUNT says. Charts that Helm itself renders differently each time are passed by.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -47,14 +47,12 @@ function findCharts(directory: string): string[] {
     .flatMap(({ name }) => findCharts(path.join(directory, name)));
 }
 
-/** Bytes as base64, whatever they are. */
+/** Bytes as base64, whatever they are; a page has no links, so that those are followed. */
 function filesOf(directory: string): Record<string, string> {
-  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   return Object.fromEntries(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => path.join(parentPath, name))
-      .map((file) => [path.relative(directory, file), readFileSync(file).toString('base64')]),
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(path.join(directory, name)).isFile())
+      .map((name) => [name, readFileSync(path.join(directory, name)).toString('base64')]),
   );
 }
 
