@@ -1,9 +1,9 @@
-import { parseYaml, printYaml } from '../yaml/index.ts';
+import { parseYaml, printYamlPretty } from '../yaml/index.ts';
 import { isEqual } from './equality.ts';
 
 type Entries = Map<string, Map<string, string>>;
 
-/** The snapshots of one file of suites: what was kept, and what there is now. */
+/** The snapshots of one file of suites, as the plugin writes them: what was kept, and what there is now. */
 export class Snapshots {
   readonly #kept: Entries;
   readonly #current: Entries = new Map();
@@ -20,7 +20,7 @@ export class Snapshots {
     const kept = this.#kept.get(test)?.get(String(number));
     const isSame = kept === undefined || isEqual(uniform(parse(kept)), uniform(content));
     if (kept === undefined) this.#added += 1;
-    const text = isSame && kept !== undefined ? kept : printYaml(content);
+    const text = isSame && kept !== undefined ? kept : printYamlPretty(uniform(content));
     const entries = this.#current.get(test) ?? new Map<string, string>();
     entries.set(String(number), this.#isUpdating || kept === undefined ? text : kept);
     this.#current.set(test, entries);
@@ -32,7 +32,7 @@ export class Snapshots {
     const isChanged =
       this.#added > 0 || this.#isUpdating || countOf(this.#kept) > countOf(this.#current);
     if (!isChanged || (this.#current.size === 0 && this.#kept.size === 0)) return undefined;
-    return printYaml(this.#current).replaceAll(/^ {2}"(\d+)":/gm, '  $1:');
+    return printYamlPretty(this.#current).replaceAll(/^ {2}"(\d+)":/gm, '  $1:');
   }
 }
 

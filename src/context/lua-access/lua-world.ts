@@ -4,7 +4,7 @@ import type { ActionContext } from '../action-context.ts';
 
 /** What scripts have of the world: the context's own clock, randomness and voice. */
 export function luaWorldOf(context: ActionContext, capabilities: LuaCapabilities): LuaWorld {
-  const { clock, logger, randomBytes, generateKey, timeZone } = context;
+  const { clock, logger, randomBytes, generateKey, timeZone, readTimeZone } = context;
   const channels = {
     print: logger.info,
     info: logger.info,
@@ -16,6 +16,7 @@ export function luaWorldOf(context: ActionContext, capabilities: LuaCapabilities
     randomBytes,
     generateKey,
     timeZone,
+    ...(readTimeZone === undefined ? {} : { readTimeZone }),
     say: (channel, text) => channels[channel](makeVisible(text)),
     capabilities,
   };

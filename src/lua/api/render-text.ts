@@ -37,5 +37,9 @@ function environmentOf(ask: Ask): SprigEnvironment {
     get localTimeZone() {
       return String(one('zone'));
     },
+    readTimeZone: (name) => {
+      const file = Buffer.from(one('zone.file', name));
+      return file.length === 0 ? undefined : file;
+    },
   };
 }

@@ -27,13 +27,15 @@ export function worldAnswers(world: LuaWorld): Answers {
 
 const none: Answers = { immediate: {}, waiting: {} };
 
-function basics({ now, randomBytes, generateKey, timeZone }: LuaWorld): Answers {
+function basics(world: LuaWorld): Answers {
+  const { now, randomBytes, generateKey, timeZone, readTimeZone } = world;
   return {
     immediate: {
       now: () => [String(now().getTime())],
       random: (count) => [randomBytes(count.number)],
       key: (kind) => [formatPrivateKey(generateKey(kind.text as KeyKind))],
       zone: () => [timeZone()],
+      'zone.file': (name) => [readTimeZone?.(name.text) ?? ''],
     },
     waiting: {},
   };

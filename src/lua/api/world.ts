@@ -12,6 +12,8 @@ export interface LuaWorld {
   readonly generateKey: (kind: KeyKind) => KeyObject;
   /** The IANA name of the local time zone. */
   readonly timeZone: () => string;
+  /** The host's file of a zone, which has its abbreviations; none where there is none. */
+  readonly readTimeZone?: (name: string) => Uint8Array | undefined;
   /** What scripts print or log, control characters and all; several lines at a time. */
   readonly say: (channel: Channel, text: string) => void;
   /** Only what was allowed is here. */
