@@ -1,10 +1,11 @@
 import { watch, writeFileSync } from 'node:fs';
-import { HelmError } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import { unitTestReport } from '../../actions/unit-test/report.ts';
 import { isFailed, unitTest } from '../../actions/unit-test/unit-test.ts';
 import type { SuiteResult, UnitTestOptions } from '../../actions/unit-test/unit-test.ts';
 import type { ActionContext } from '../../index.ts';
 import { withEndSignal } from '../terminal/end-signal.ts';
+import { reportError } from '../terminal/report-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printData } from '../views/print-data.ts';
 import { formatUnitTests, summarize } from '../views/unit-tests.ts';
@@ -29,9 +30,23 @@ export async function runUnitTests(
     await tell(terminal, results, choices);
     return results;
   };
+  if (choices.isWatching) {
+    const run = (): Promise<void> => runAndTell(runAll, terminal);
+    await withEndSignal((signal) => repeat(charts, run, signal));
+    return;
+  }
   const results = await runAll();
-  if (choices.isWatching) await withEndSignal((signal) => repeat(charts, runAll, signal));
-  else if (results.some(isFailed)) throw new HelmError('TestsFailed', summarize(results));
+  if (results.some(isFailed)) throw new HelmError('TestsFailed', summarize(results));
+}
+
+/** A file in the middle of a change is no reason to stop watching. */
+async function runAndTell(run: () => Promise<unknown>, terminal: Terminal): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+    reportError(error, terminal, { debug: false });
+  }
 }
 
 async function tell(
@@ -46,27 +61,35 @@ async function tell(
 /** Milliseconds: editors write a file in several steps. */
 const settleTime = 200;
 
+/** Runs once, and again after every change, until the signal. */
 async function repeat(
   charts: readonly string[],
   run: () => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  const start = (): void => {
+    running = running.then(run);
+    running.catch(reject);
+  };
   const watchers = charts.map((chart) =>
     watch(chart, { recursive: true }, (_, name) => {
       // Snapshots are our own doing.
       if ((name ?? '').includes('__snapshot__')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        running = running.then(run);
-      }, settleTime);
+      timer = setTimeout(start, settleTime);
     }),
   );
+  // Only now: what changes during the first run counts.
+  start();
   signal.addEventListener('abort', () => resolve(undefined));
-  await promise;
-  clearTimeout(timer);
-  for (const watcher of watchers) watcher.close();
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  }
   await running;
 }
