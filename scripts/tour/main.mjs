@@ -10,17 +10,22 @@ import { steps } from './steps.mjs';
 export async function takeTour({ command, home, directory, part }) {
   const visit = { command, directory, environment: environmentIn(home) };
   try {
-    for (const step of steps.filter((each) => part === undefined || each[part] === true)) {
+    for (const step of steps.filter((each) => isWanted(each, part))) {
       say('');
       for (const line of step.says) say(dim(`# ${line}`));
       say(bold(`$ helm ${step.helm.map(quote).join(' ')}`));
       const status = step.diesAt === undefined ? run(visit, step) : await runUntil(visit, step);
-      if (status !== (step.status ?? 0)) return status || 1;
+      if (step.isEndedByUser !== true && status !== (step.status ?? 0)) return status || 1;
     }
     return 0;
   } finally {
     run(visit, { helm: ['cluster', 'stop'] });
   }
+}
+
+function isWanted(step, part) {
+  if (step.isEndedByUser === true && process.stdin.isTTY !== true) return false;
+  return part === undefined || step[part] === true;
 }
 
 /** Of its own: whoever takes the tour keeps their kubeconfig and their caches as they are. */

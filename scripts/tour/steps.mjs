@@ -9,7 +9,8 @@ const typo = [
 
 /**
  * What the tour shows, one command each: what it `says` before, how it has to end (`status`), and for
- * one that is killed, after which of its words. `recorded` ones are on the front page.
+ * one that is killed, after which of its words. `recorded` ones are on the front page,
+ * and those that a user ends are left out where there is none.
  */
 export const steps = [
   {
@@ -54,4 +55,9 @@ export const steps = [
     recorded: true,
   },
   { says: ['What happened.'], helm: ['history', 'demo'] },
+  {
+    says: ['And all of it in a browser, until Ctrl-C.'],
+    helm: ['dashboard', '--no-open'],
+    isEndedByUser: true,
+  },
 ];
