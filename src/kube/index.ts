@@ -48,7 +48,7 @@ export { observeObject } from './watch/observe-object.ts';
 export { observeObjects } from './watch/observe.ts';
 export { adoptObject, formerManagers } from './apply/adopt-object.ts';
 export { applyObject } from './apply/apply-object.ts';
-export type { ApplyOptions, SeenObject } from './apply/apply-object.ts';
+export type { SeenObject } from './apply/apply-object.ts';
 export { expiryOrigin, expiryPolicy } from './apply/creation-expiry.ts';
 export { findConflicts } from './apply/conflicts.ts';
 export type { FieldConflict } from './apply/conflicts.ts';
