@@ -216,7 +216,7 @@ const lines: readonly Line[] = [
 /** Commands that meet no secret: they work on files of plugins and of a cluster of its own, or stay. */
 const others = [
   ...['cluster list', 'cluster restore', 'cluster snapshot', 'cluster start', 'cluster status'],
-  ...['cluster stop', 'controller', 'init', 'lua run', 'lua test', 'plugin install'],
+  ...['cluster stop', 'controller', 'dashboard', 'init', 'lua run', 'lua test', 'plugin install'],
   ...['plugin package', 'plugin uninstall', 'plugin update', 'plugin verify', 'request convert'],
   ...['request create', 'request diff', 'values explain'],
   ...['request delete', 'request get', 'request list', 'request reconcile', 'request resume'],
