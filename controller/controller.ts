@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { isHelmError } from '../src/base/index.ts';
 import { connectCluster } from '../src/connection/index.ts';
 import type { ActionContext } from '../src/context/index.ts';
@@ -44,6 +45,8 @@ export async function runController(
   context: ActionContext,
   options: ControllerOptions,
 ): Promise<void> {
+  // Each watch and each request listens to it: many are no leak.
+  setMaxListeners(0, context.signal);
   using kept = keepClients();
   const working = { ...context, clients: kept.clients };
   const cluster = connectCluster(working);

@@ -60,16 +60,12 @@ function generateSelector(object: KubeObject): void {
   if (spec['manualSelector'] === true) return;
   const { name = '', uid = '' } = object.metadata;
   const labels = childOf(childOf(childOf(spec, 'template'), 'metadata'), 'labels');
-  // Go has one map for both then, which gets the rest too: unless it was applied, where it was copied.
-  const isShared = isEqualJson(object.metadata.labels ?? {}, labels) && !isApplied(object);
+  // Go has one map for both then, which gets the rest too.
+  const isShared = isEqualJson(object.metadata.labels ?? {}, labels);
   for (const label of jobNameLabels) labels[label] ??= name;
   for (const label of controllerLabels) labels[label] ??= uid;
   childOf(childOf(spec, 'selector'), 'matchLabels')[selectorLabel] ??= uid;
   if (isShared) object.metadata.labels = { ...(labels as Record<string, string>) };
-}
-
-function isApplied({ metadata }: KubeObject): boolean {
-  return (metadata.managedFields ?? []).some(({ operation }) => operation === 'Apply');
 }
 
 function validateJob(object: KubeObject): readonly FieldError[] {

@@ -86,7 +86,8 @@ describe('the package', () => {
   test('holds what runs and its types, and nothing of how it is made', () => {
     const folders = readdirSync(path.join(installed, 'dist')).toSorted();
     expect(folders).toEqual([
-      ...['browser', 'cli', 'cluster', 'descriptions', 'lib', 'lua', 'notices', 'types'],
+      ...['browser', 'cli', 'cluster', 'dashboard', 'descriptions', 'lib', 'lua', 'notices'],
+      'types',
     ]);
     expect(globSync('**/*.test*', { cwd: installed })).toEqual([]);
   });

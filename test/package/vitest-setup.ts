@@ -24,7 +24,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 export function setup(project: TestProject): () => void {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-package-'));
   const consumer = path.join(scratch, 'consumer');
-  run(process.execPath, ['scripts/build.mjs', 'lib', 'cluster'], repositoryRoot);
+  run(process.execPath, ['scripts/build.mjs', 'lib', 'cluster', 'browser'], repositoryRoot);
   installPackage(pack(scratch), consumer);
   compileExamples(consumer);
   project.provide('consumer', consumer);

@@ -19,12 +19,22 @@ export async function ensureApplication(
   name: string,
   options: ReadOptions = {},
 ): Promise<OwnerReference> {
-  const application = await createOrFind(client, namespace, name, options);
-  const { uid = '', deletionTimestamp } = application.metadata;
-  if (!isOurs(application, name)) throw foreign(namespace, name);
-  if (deletionTimestamp !== undefined) throw terminating(namespace, name);
-  return { ...applicationKind, name, uid };
+  for (let looks = 0; ; looks++) {
+    const application = await createOrFind(client, namespace, name, options);
+    const { uid = '', deletionTimestamp } = application.metadata;
+    if (!isOurs(application, name)) throw foreign(namespace, name);
+    if (deletionTimestamp === undefined) return { ...applicationKind, name, uid };
+    if (looks === maxLooks) throw terminating(namespace, name);
+    await client.time.sleep(lookPause, options.signal);
+  }
 }
+
+/**
+ * One that is on its way out, as after `helm unadopt` or `helm delete`, is gone within moments as a rule;
+ * a cluster that has just learnt the kind takes half a minute.
+ */
+const lookPause = 500;
+const maxLooks = 90;
 
 /** Whether there is the Application of a release, which may have got no further. */
 export async function hasApplication(

@@ -44,7 +44,7 @@ describe('a Job', () => {
     ]);
   });
 
-  test("that is applied without labels has those of its Pods, and not the server's own", async () => {
+  test("that is applied without labels has those of its Pods, the server's own among them", async () => {
     const labels = { app: 'x' };
     const path = `${collection('batch/v1', 'jobs', namespace)}/applied`;
     const job = {
@@ -60,7 +60,10 @@ describe('a Job', () => {
     };
     const { body } = await admin.apply(path, job, { manager: 'test' });
     expect(body).toMatchObject({ metadata: { name: 'applied' } });
-    expect((body as { metadata: { labels: object } }).metadata.labels).toEqual(labels);
+    expect((body as { metadata: { labels: object } }).metadata.labels).toMatchObject({
+      ...labels,
+      'job-name': 'applied',
+    });
   });
 
   test('runs as many Pods as it has to complete', async () => {

@@ -195,7 +195,9 @@ describe('a watch', () => {
     const seen: string[] = [];
     for await (const observation of observeObjects(client, reference)) {
       if (observation.type === 'state') void change(rounds);
-      else seen.push((observation.object['data'] as { round?: string }).round ?? '');
+      // A cluster may put a ConfigMap of its own into a new namespace meanwhile.
+      else if (observation.object.metadata.name === reference.name)
+        seen.push((observation.object['data'] as { round?: string }).round ?? '');
       if (seen.at(-1) === String(rounds)) break;
     }
     return seen;
