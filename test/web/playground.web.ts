@@ -150,16 +150,18 @@ describe.skipIf(noBrowser)('the playground', () => {
     const { page } = opened;
     await visit(page);
     await openFile(page, 'your values');
-    await write(page, 'replicas: 5');
+    await write(page, 'port: 9090');
     await page
-      .locator('.output .cm-line', { hasText: 'replicas: 5' })
+      .locator('.output .cm-line', { hasText: 'port: 9090' })
+      .first()
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Share' }).click();
     await page.waitForURL(/#chart=/);
     await using other = await openPage(browser);
     await other.page.goto(page.url());
     await other.page
-      .locator('.output .cm-line', { hasText: 'replicas: 5' })
+      .locator('.output .cm-line', { hasText: 'port: 9090' })
+      .first()
       .waitFor({ state: 'attached' });
     expect(site.requests.filter((each) => !each.startsWith('GET /'))).toEqual([]);
     await other.page.goto(`${site.url}#chart=nonsense`);
