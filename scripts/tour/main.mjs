@@ -12,7 +12,7 @@ export async function takeTour({ command, home, directory, part }) {
   try {
     for (const step of steps.filter((each) => isWanted(each, part))) {
       say('');
-      for (const line of step.says) say(dim(`# ${line}`));
+      say(dim(`# ${step.says}`));
       say(bold(`$ helm ${step.helm.map(quote).join(' ')}`));
       const status = step.diesAt === undefined ? run(visit, step) : await runUntil(visit, step);
       if (step.isEndedByUser !== true && status !== (step.status ?? 0)) return status || 1;

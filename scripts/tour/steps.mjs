@@ -14,49 +14,49 @@ const typo = [
  */
 export const steps = [
   {
-    says: ['A Kubernetes API in one process of this machine.'],
+    says: 'A Kubernetes API in one process of this machine.',
     helm: ['cluster', 'start', '--ready-delay', '1s'],
     recorded: true,
   },
   {
-    says: ['A chart with a subchart, a library, a schema and Lua.'],
+    says: 'A chart with a subchart, a library, a schema and Lua.',
     helm: ['install', 'demo', shop, '--wait'],
     recorded: true,
   },
   {
-    says: ['A look before the leap.'],
+    says: 'A look before the leap.',
     helm: ['diff', 'upgrade', 'demo', shop, '--set', 'replicas=3'],
   },
   {
-    says: ['A mistake that the cluster would find too late: nothing is written.'],
+    says: 'A mistake that the cluster would find too late: nothing is written.',
     helm: ['upgrade', 'demo', shop, '--set', 'port=99999999'],
     status: 1,
   },
   {
-    says: ['One that shows only when it runs: an image that nobody has.'],
+    says: 'One that shows only when it runs: an image that nobody has.',
     helm: ['upgrade', 'demo', shop, ...typo, '--wait', '--timeout', '4s'],
     status: 1,
     recorded: true,
   },
   {
-    says: ['Back to what was deployed.'],
+    says: 'Back to what was deployed.',
     helm: ['rollback', 'demo', '--wait'],
     recorded: true,
   },
   {
-    says: ['A command that is killed in the middle of its work …'],
+    says: 'A command that is killed in the middle of its work …',
     helm: ['upgrade', 'demo', shop, '--set', 'replicas=3', '--wait'],
     diesAt: 'waiting for',
     recorded: true,
   },
   {
-    says: ['… and the next one, which goes on from there.'],
+    says: '… and the next one, which goes on from there.',
     helm: ['upgrade', 'demo', shop, '--set', 'replicas=3', '--wait', '--hide-notes'],
     recorded: true,
   },
-  { says: ['What happened.'], helm: ['history', 'demo'] },
+  { says: 'What happened.', helm: ['history', 'demo'] },
   {
-    says: ['And all of it in a browser, until Ctrl-C.'],
+    says: 'And all of it in a browser, until Ctrl-C.',
     helm: ['dashboard', '--no-open'],
     isEndedByUser: true,
   },

@@ -1,8 +1,8 @@
+import { formatDuration } from '../go/index.ts';
 import { usageLine } from './check-arguments.ts';
 import type { Command, CommandEntry, Example } from './command.ts';
 import { globalFlags } from './flags/global.ts';
 import type { FlagSpec, FlagSpecs } from './flags/spec.ts';
-import { formatDuration } from '../go/index.ts';
 import { bySection } from './sections.ts';
 import type { Terminal } from './terminal/terminal.ts';
 

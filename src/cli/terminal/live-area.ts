@@ -1,4 +1,4 @@
-import { ownEscape, withoutColours } from './screen.ts';
+import { cutLine, ownEscape } from './screen.ts';
 
 /** Lines at the end of a screen that are written again and again. */
 export class LiveArea {
@@ -13,7 +13,7 @@ export class LiveArea {
 
   /** Shows other lines instead, each cut to the width of the screen. */
   show(lines: readonly string[]): void {
-    const shown = lines.map((line) => cut(line, this.#width - 1));
+    const shown = lines.map((line) => cutLine(line, this.#width - 1));
     this.#write(`${this.#erasure()}${shown.map((line) => `${line}\n`).join('')}`);
     this.#height = shown.length;
   }
@@ -32,10 +32,4 @@ export class LiveArea {
   #erasure(): string {
     return this.#height === 0 ? '' : `${ownEscape()}[${this.#height}A${ownEscape()}[J`;
   }
-}
-
-/** A line that is too long loses its colours with its end. */
-function cut(line: string, width: number): string {
-  const plain = Array.from(withoutColours(line));
-  return plain.length <= width ? line : `${plain.slice(0, Math.max(width - 1, 0)).join('')}…`;
 }

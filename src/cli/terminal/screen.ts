@@ -33,6 +33,17 @@ export function withoutColours(line: string): string {
     .join('');
 }
 
+/** Letters of a line as they are seen. */
+export function seenLength(line: string): number {
+  return Array.from(withoutColours(line)).length;
+}
+
+/** A line that is wider than the screen loses its colours with its end. */
+export function cutLine(line: string, width: number): string {
+  const letters = Array.from(withoutColours(line));
+  return letters.length <= width ? line : `${letters.slice(0, Math.max(width - 1, 0)).join('')}…`;
+}
+
 /** A line may end as on Windows. */
 function onScreen(text: string): string {
   return makeVisible(text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutColours } from './screen.ts';
 import { createStyle } from './style.ts';
-import { chooseLayout, formatTable } from './table.ts';
+import { formatFitting, formatTable } from './table.ts';
 
 test('formatTable() aligns columns by what is seen', () => {
   const green = createStyle(true).green('ok');
@@ -39,9 +39,13 @@ describe('on a screen with colours', () => {
   });
 
   test('what fits is told in full', () => {
-    const long = { header: undefined, rows: [[style.cyan('abcdef'), 'more']] };
+    const whole = { header: undefined, rows: [[style.cyan('abcdef'), 'more']] };
     const short = { header: undefined, rows: [['abcdef']] };
-    expect(chooseLayout([long, short], 12)).toBe(long);
-    expect(chooseLayout([long, short], 11)).toBe(short);
+    expect(withoutColours(formatFitting({ whole, short, width: 12, isCut: true }))).toBe(
+      'abcdef  more\n',
+    );
+    expect(formatFitting({ whole, short, width: 11, isCut: true })).toBe('abcdef\n');
+    expect(formatFitting({ whole, short, width: 4, isCut: true })).toBe('abc…\n');
+    expect(formatFitting({ whole, short, width: 4, isCut: false })).toBe('abcdef\n');
   });
 });

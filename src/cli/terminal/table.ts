@@ -1,4 +1,4 @@
-import { withoutColours } from './screen.ts';
+import { cutLine, seenLength } from './screen.ts';
 
 /**
  * Columns under a header, if there is one, padded and separated by a tab as Helm's are, cut to the
@@ -11,31 +11,37 @@ export function formatTable(
 ): string {
   const all = header === undefined ? rows : [header, ...rows];
   const widths = (all[0] ?? []).map((_, column) =>
-    Math.max(...all.map((row) => lengthOf(row[column] ?? ''))),
+    Math.max(...all.map((row) => seenLength(row[column] ?? ''))),
   );
   const lines = all.map((row) =>
-    row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell))).join('\t'),
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - seenLength(cell)))
+      .join('\t'),
   );
-  return lines.map((line) => cut(line, width)).join('\n') + '\n';
+  return lines.map((line) => fitLine(line, width)).join('\n') + '\n';
 }
 
-/** A table, in as many words as there is room for. */
 export interface TableLayout {
   readonly header: readonly string[] | undefined;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The first of some layouts that fits on the screen; the last, which is the narrowest, where none does. */
-export function chooseLayout(
-  layouts: readonly TableLayout[],
-  width: number | undefined,
-): TableLayout | undefined {
-  const fits = ({ header, rows }: TableLayout): boolean =>
-    width === undefined ||
-    formatTable(header, rows)
-      .split('\n')
-      .every((line) => lengthOf(line.replace(/\t/g, '  ').trimEnd()) <= width);
-  return layouts.find(fits) ?? layouts.at(-1);
+export interface FittingTable {
+  readonly whole: TableLayout;
+  /** The same in fewer words. */
+  readonly short: TableLayout;
+  /** Columns of the screen; undefined in a pipe, where everything fits. */
+  readonly width: number | undefined;
+  /** Whether lines that do not fit even so are cut, or go on in the next. */
+  readonly isCut: boolean;
+}
+
+/** A table in as many words as there is room for. */
+export function formatFitting({ whole, short, width, isCut }: FittingTable): string {
+  if (width === undefined) return formatTable(whole.header, whole.rows);
+  const text = formatTable(whole.header, whole.rows, Number.POSITIVE_INFINITY);
+  if (text.split('\n').every((line) => seenLength(line) <= width)) return text;
+  return formatTable(short.header, short.rows, isCut ? width : Number.POSITIVE_INFINITY);
 }
 
 /** Cells no wider than that, with dots in place of what is cut off; 0 cuts nothing. */
@@ -52,15 +58,7 @@ export function cutCells(
   return rows.map((row) => row.map(cutCell));
 }
 
-function lengthOf(text: string): number {
-  return Array.from(withoutColours(text)).length;
-}
-
-/** A line that is too long loses its colours with its end. */
-function cut(line: string, width: number | undefined): string {
-  if (width === undefined) return line;
-  const expanded = line.replace(/\t/g, '  ').trimEnd();
-  if (lengthOf(expanded) <= width) return expanded;
-  const letters = Array.from(withoutColours(expanded));
-  return `${letters.slice(0, Math.max(width - 1, 1)).join('')}…`;
+/** A tab is as good as two blanks on a screen, and blanks at the end would make a line of their own. */
+function fitLine(line: string, width: number | undefined): string {
+  return width === undefined ? line : cutLine(line.replace(/\t/g, '  ').trimEnd(), width);
 }

@@ -1,14 +1,7 @@
 import type { StatusResult } from '../../actions/status.ts';
-import type { ActionContext } from '../../index.ts';
 import { LiveArea } from '../terminal/live-area.ts';
-import type { Terminal } from '../terminal/terminal.ts';
-import type { StatusViewOptions } from './status.ts';
+import type { StatusViewOptions, Viewer } from './status.ts';
 import { formatStatus, printStatus } from './status.ts';
-
-interface Viewer {
-  readonly terminal: Terminal;
-  readonly context: ActionContext;
-}
 
 /**
  * Shows the state of a release as it changes, until the user has seen enough: on a screen always at

@@ -3,7 +3,7 @@ import { makeVisible } from '../../base/index.ts';
 import { formatJsonTime } from '../../go/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { TableLayout } from '../terminal/table.ts';
-import { chooseLayout, formatTable } from '../terminal/table.ts';
+import { formatFitting } from '../terminal/table.ts';
 import { ansic, formatAge, formatLocalTime } from './local-time.ts';
 
 /** Helm's fields, which programs know; if they ask for it, the version's ULID and user, too. */
@@ -40,67 +40,62 @@ export function formatHistory(
   entries: readonly HistoryEntry[],
   { width, ...options }: HistoryViewOptions,
 ): string {
-  const whole = layOut(entries, columnsOf(entries, options));
-  const short = layOut(entries, shortColumnsOf(entries, options));
-  const { header, rows } = chooseLayout([whole, short], width) ?? whole;
-  // On a screen without the blanks at the ends of lines, which would make lines of their own there.
-  return formatTable(header, rows, width === undefined ? undefined : Number.POSITIVE_INFINITY);
+  const { context } = options;
+  const whole = layOut(entries, options, {
+    updated: ({ updatedAt }) => formatLocalTime(context, updatedAt, ansic),
+    appVersion: [['APP VERSION', ({ appVersion }) => makeVisible(appVersion)]],
+    ulidLength: 26,
+  });
+  const short = layOut(entries, options, {
+    updated: ({ updatedAt }) => formatAge(context, updatedAt),
+    appVersion: [],
+    ulidLength: distinctLength(entries.map(({ ulid = '' }) => ulid)),
+  });
+  return formatFitting({ whole, short, width, isCut: false });
 }
 
-type Column = readonly [title: string, cellOf: (entry: HistoryEntry) => string];
-type ColumnOptions = Omit<HistoryViewOptions, 'width'>;
+type CellOf = (entry: HistoryEntry) => string;
+type Column = readonly [title: string, cellOf: CellOf];
 
-function layOut(entries: readonly HistoryEntry[], columns: readonly Column[]): TableLayout {
+/** Where the whole table and the short one differ. */
+interface HistoryForm {
+  readonly updated: CellOf;
+  readonly appVersion: readonly Column[];
+  readonly ulidLength: number;
+}
+
+function layOut(
+  entries: readonly HistoryEntry[],
+  { showsRollbacks, isWide }: Omit<HistoryViewOptions, 'width'>,
+  { updated, appVersion, ulidLength }: HistoryForm,
+): TableLayout {
+  // Versions that Helm keeps have none.
+  const hasUlids = entries.some(({ ulid }) => ulid !== undefined);
+  const columns: readonly Column[] = [
+    ['REVISION', ({ revision }) => String(revision)],
+    ['UPDATED', updated],
+    ['STATUS', ({ status }) => status],
+    ['CHART', ({ chart }) => makeVisible(chart)],
+    ...appVersion,
+    ...(showsRollbacks ? [rollbackColumn] : []),
+    ...(hasUlids ? [ulidColumn(ulidLength)] : []),
+    ...(isWide ? [userColumn] : []),
+    ['DESCRIPTION', ({ description }) => makeVisible(description)],
+  ];
   return {
     header: columns.map(([title]) => title),
     rows: entries.map((entry) => columns.map(([, cellOf]) => cellOf(entry))),
   };
 }
 
-const revision: Column = ['REVISION', (entry) => String(entry.revision)];
-const status: Column = ['STATUS', (entry) => entry.status];
-const chart: Column = ['CHART', (entry) => makeVisible(entry.chart)];
-const appVersion: Column = ['APP VERSION', (entry) => makeVisible(entry.appVersion)];
-const rollback: Column = ['ROLLBACK', (entry) => String(entry.rollbackRevision ?? '')];
-const user: Column = ['USER', (entry) => makeVisible(entry.user)];
-const description: Column = ['DESCRIPTION', (entry) => makeVisible(entry.description)];
+const rollbackColumn: Column = [
+  'ROLLBACK',
+  ({ rollbackRevision }) => String(rollbackRevision ?? ''),
+];
+const userColumn: Column = ['USER', ({ user }) => makeVisible(user)];
 
-function columnsOf(entries: readonly HistoryEntry[], options: ColumnOptions): readonly Column[] {
-  const { context, showsRollbacks, isWide } = options;
-  return [
-    revision,
-    ['UPDATED', ({ updatedAt }) => formatLocalTime(context, updatedAt, ansic)],
-    status,
-    chart,
-    appVersion,
-    ...(showsRollbacks ? [rollback] : []),
-    ...ulidColumn(entries, 26),
-    ...(isWide ? [user] : []),
-    description,
-  ];
-}
-
-/** Ages in the place of times, and of ULIDs as much as tells them apart. */
-function shortColumnsOf(
-  entries: readonly HistoryEntry[],
-  { context, showsRollbacks, isWide }: ColumnOptions,
-): readonly Column[] {
-  return [
-    revision,
-    ['UPDATED', ({ updatedAt }) => formatAge(context, updatedAt)],
-    status,
-    chart,
-    ...(showsRollbacks ? [rollback] : []),
-    ...ulidColumn(entries, distinctLength(entries.map(({ ulid = '' }) => ulid))),
-    ...(isWide ? [user] : []),
-    description,
-  ];
-}
-
-/** None where Helm keeps the versions: they have no ULID. */
-function ulidColumn(entries: readonly HistoryEntry[], length: number): readonly Column[] {
-  if (entries.every(({ ulid }) => ulid === undefined)) return [];
-  return [['ULID', ({ ulid = '' }) => ulid.slice(0, length)]];
+function ulidColumn(length: number): Column {
+  return ['ULID', ({ ulid = '' }) => ulid.slice(0, length)];
 }
 
 /** The time within a ULID. */

@@ -3,7 +3,7 @@ import { makeVisible } from '../../base/index.ts';
 import type { ActionContext } from '../../index.ts';
 import type { Style } from '../terminal/style.ts';
 import type { TableLayout } from '../terminal/table.ts';
-import { chooseLayout, formatTable } from '../terminal/table.ts';
+import { formatFitting } from '../terminal/table.ts';
 import { formatAge, formatLocalTime } from './local-time.ts';
 import { colourStatus } from './release.ts';
 
@@ -67,8 +67,7 @@ export function formatReleaseList(
   const short = layOut(({ updatedAt }) =>
     updatedAt === undefined ? '-' : formatAge(options.context, updatedAt),
   );
-  const chosen = chooseLayout([whole, short], width) ?? whole;
-  return formatTable(chosen.header, chosen.rows, width);
+  return formatFitting({ whole, short, width, isCut: true });
 }
 
 /** Go's own way of writing a time. */

@@ -12,7 +12,7 @@ export interface StatusViewOptions {
   readonly isWide: boolean;
 }
 
-interface Viewer {
+export interface Viewer {
   readonly terminal: Terminal;
   readonly context: ActionContext;
 }

@@ -23,7 +23,7 @@ export interface Progress extends Disposable {
   readonly onProgress: OnProgress;
   /** What is told meanwhile must go through here: it would get in the way of the picture. */
   readonly context: ActionContext;
-  /** Clears the screen for the result, and sums up what is ready; nothing the second time. */
+  /** After success, once: clears the screen for the result, and sums up what is ready. */
   readonly end: () => void;
 }
 
@@ -46,11 +46,11 @@ export function openProgress(options: ProgressOptions): Progress {
   return {
     onProgress: tellLines(options, board),
     context,
-    end: once(() => {
+    end: () => {
       const { ready } = board;
       if (!options.tellsLines || ready === undefined) return;
       terminal.note(`${sumUp(ready, clock.now().getTime() - start)}\n`);
-    }),
+    },
     [Symbol.dispose]: () => undefined,
   };
 }
@@ -61,14 +61,6 @@ function tellLines({ terminal, tellsLines }: ProgressOptions, board: ProgressBoa
     if (log !== undefined) terminal.note(log);
     const row = board.update(event);
     if (tellsLines && row !== undefined && event.type !== 'step') terminal.note(lineOf(row));
-  };
-}
-
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) act();
-    isDone = true;
   };
 }
 
@@ -99,12 +91,12 @@ function drawLive({ title, terminal, context }: ProgressOptions, width: number):
     clearInterval(timer);
     area.clear();
   };
-  const end = once(() => {
+  const end = (): void => {
     stop();
     if (board.ready === undefined) return;
     const line = sumUp(board.ready, context.clock.now().getTime() - start);
     terminal.note(`${terminal.noteStyle.green('✓')} ${line}\n`);
-  });
+  };
   return {
     onProgress: (event) => {
       const log = logOf(event);
