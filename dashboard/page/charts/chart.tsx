@@ -21,7 +21,10 @@ export function Chart({
   const query: Record<string, string> = { reference, ...(version === '' ? {} : { version }) };
   const answer = useAnswer<ChartDetail>(`/api/chart?${new URLSearchParams(query).toString()}`);
   const to = (name: string): string => addressOf(['charts'], { ...query, part: name });
-  const tabs = ['Readme', 'Values', 'Schema', 'Install'].map((name) => ({ name, address: to(name.toLowerCase()) }));
+  const tabs = ['Readme', 'Values', 'Schema', 'Install'].map((name) => ({
+    name,
+    address: to(name.toLowerCase()),
+  }));
   const current = tabs.find(({ name }) => name.toLowerCase() === part)?.name ?? '';
   return (
     <article class="release">
@@ -49,7 +52,13 @@ export function Chart({
                   <select
                     value={chart.version}
                     onChange={(event) =>
-                      go(addressOf(['charts'], { reference, version: event.currentTarget.value, part }))
+                      go(
+                        addressOf(['charts'], {
+                          reference,
+                          version: event.currentTarget.value,
+                          part,
+                        }),
+                      )
                     }
                   >
                     {chart.versions.map((each) => (

@@ -52,7 +52,9 @@ export function Charts(): JSX.Element {
           </p>
         )}
       </form>
-      {problem !== undefined && <ProblemView problem={problem} title="The repositories could not be read anew" />}
+      {problem !== undefined && (
+        <ProblemView problem={problem} title="The repositories could not be read anew" />
+      )}
       <AnswerView answer={answer} waiting="Reading the charts…">
         {(facts) => <Found facts={facts} text={isReference ? '' : text} onRefresh={refresh} />}
       </AnswerView>

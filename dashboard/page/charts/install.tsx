@@ -44,7 +44,8 @@ export function Install({
       setProblem(problemOf(error));
     }
   };
-  if (wish !== undefined) return <Run api={api} wish={wish} back={addressOf(['releases', namespace, name])} />;
+  if (wish !== undefined)
+    return <Run api={api} wish={wish} back={addressOf(['releases', namespace, name])} />;
   return (
     <section class="operate" aria-label="Install">
       <form
@@ -56,7 +57,12 @@ export function Install({
       >
         <label class="field">
           <span>Name of the release</span>
-          <input required value={name} spellcheck={false} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            required
+            value={name}
+            spellcheck={false}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>Namespace</span>
@@ -67,7 +73,11 @@ export function Install({
             onInput={(event) => setNamespace(event.currentTarget.value)}
           />
         </label>
-        <Tick title="Create the namespace if it is not there" isTicked={createNamespace} onChange={setCreate} />
+        <Tick
+          title="Create the namespace if it is not there"
+          isTicked={createNamespace}
+          onChange={setCreate}
+        />
         <ValuesEditor chart={chart} value={values} onChange={setValues} />
         <Tick title="Wait until everything is ready" isTicked={wait} onChange={setWait} />
         <p>
