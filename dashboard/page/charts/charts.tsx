@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ChartsFacts, Problem } from '../../protocol.ts';
 import { post, problemOf } from '../api.ts';
 import { AnswerView } from '../parts/answer.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
 import { ProblemView } from '../parts/problem.tsx';
 import { addressOf, go } from '../router.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -31,19 +32,12 @@ export function Charts(): JSX.Element {
           if (isReference) go(addressOf(['charts'], { reference: text }));
         }}
       >
-        <label class="filter">
-          <span class="unseen">Search the charts, or name one</span>
-          <input
-            type="search"
-            placeholder="Search by name or description, or type oci://…"
-            data-key="/"
-            autocomplete="off"
-            spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <kbd aria-hidden="true">/</kbd>
-        </label>
+        <FilterField
+          label="Search the charts, or name one"
+          placeholder="Search by name or description, or type oci://…"
+          value={text}
+          onChange={setText}
+        />
         {isReference && (
           <p>
             <button type="submit" class="main">

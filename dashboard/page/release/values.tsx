@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ValueOrigin, VersionContents } from '../../protocol.ts';
 import { AnswerView } from '../parts/answer.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
 import { useAnswer } from '../use-answer.ts';
 import type { SeenRelease } from './release.tsx';
 import { apiOf } from './release.tsx';
@@ -29,17 +30,12 @@ function ValueTable({ contents }: { readonly contents: VersionContents }): JSX.E
   return (
     <section aria-label="Values">
       <div class="value-choice">
-        <label class="filter">
-          <span class="unseen">Filter the values</span>
-          <input
-            type="search"
-            placeholder="Filter by key or value"
-            data-key="/"
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <kbd aria-hidden="true">/</kbd>
-        </label>
+        <FilterField
+          label="Filter the values"
+          placeholder="Filter by key or value"
+          value={text}
+          onChange={setText}
+        />
         <button
           type="button"
           class="chip"

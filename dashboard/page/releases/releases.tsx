@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SessionFacts } from '../../protocol.ts';
+import { FilterField } from '../parts/filter-field.tsx';
 import { LivenessNote } from '../parts/liveness.tsx';
 import { ProblemView } from '../parts/problem.tsx';
-import { FilterField } from './filter-field.tsx';
 import { NamespaceChoice } from './namespace-choice.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { chooseRows, isFiltered } from './choose-rows.ts';
@@ -35,7 +35,12 @@ export function Releases({ session }: { readonly session: SessionFacts | undefin
       )}
       {rows.length > 0 && (
         <>
-          <FilterField value={choice.text} onChange={(text) => setChoice({ ...choice, text })} />
+          <FilterField
+            label="Filter the releases"
+            placeholder="Filter by name, namespace, chart or state"
+            value={choice.text}
+            onChange={(text) => setChoice({ ...choice, text })}
+          />
           <Summary
             rows={rows}
             newer={newer}
