@@ -2,8 +2,13 @@ import type { ReadonlyValues } from '../chart/index.ts';
 import { mergeUserValues } from '../chart/index.ts';
 import { encodeUtf8 } from '../go/index.ts';
 import { assumeCapabilities } from '../render/index.ts';
-import type { TemplateResult } from '../rendering/index.ts';
-import { formatTemplate, runTemplate, startRelease } from '../rendering/index.ts';
+import {
+  formatTemplate,
+  runTemplate,
+  startRelease,
+  wantedHooks,
+  wantedObjects,
+} from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
 import { requireInstallable, requireReleaseName } from '../source/index.ts';
@@ -71,7 +76,10 @@ export class ChartRenderer {
       this.#run = run;
       tracer.watch(() => run.context);
       const result = await runTemplate(context, run, whole);
-      this.#documents = placeAll(result, request);
+      this.#documents = placeDocuments(
+        wantedObjects(result, request),
+        wantedHooks(result, request),
+      );
       return {
         ...voices,
         manifest: formatTemplate(result, request),
@@ -100,11 +108,4 @@ function userValuesOf({ values = {}, set = [] }: RenderRequest): ReadonlyValues 
 function releaseOf(request: RenderRequest) {
   const { name = 'release-name', namespace = 'default', revision = 1, isUpgrade = false } = request;
   return { name, namespace, revision, isUpgrade };
-}
-
-function placeAll(result: TemplateResult, request: RenderRequest): readonly PlacedDocument[] {
-  const { includeCrds = false, noHooks = false, skipTests = false } = request;
-  const crds = includeCrds ? result.crds : [];
-  const hooks = result.hooks.filter(({ events }) => !skipTests || !events.includes('test'));
-  return placeDocuments([...crds, ...result.manifests], noHooks ? [] : hooks);
 }

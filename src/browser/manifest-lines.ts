@@ -1,4 +1,4 @@
-import type { Hook, Manifest, RenderedFiles } from '../render/index.ts';
+import type { Hook, Manifest, RenderedFiles, SourcedDocument } from '../render/index.ts';
 import { formatDocument, locateDocuments } from '../render/index.ts';
 import type { LineOrigin, ReportedDocument } from './render-report.ts';
 
@@ -9,11 +9,11 @@ export interface PlacedDocument extends ReportedDocument {
 
 /** Documents before hooks, as `formatRelease` prints them. */
 export function placeDocuments(
-  objects: readonly (Manifest | PlainDocument)[],
+  objects: readonly (Manifest | SourcedDocument)[],
   hooks: readonly Hook[],
 ): readonly PlacedDocument[] {
   const placed: PlacedDocument[] = [];
-  const add = (document: PlainDocument, about: Described, from: number): number => {
+  const add = (document: SourcedDocument, about: Described, from: number): number => {
     const { path, content } = document;
     placed.push({ path, content, ...about, line: from });
     return from + countLines(formatDocument(document));
@@ -32,15 +32,10 @@ export function placeDocuments(
   return placed;
 }
 
-interface PlainDocument {
-  readonly path: string;
-  readonly content: string;
-}
-
 type Described = Pick<PlacedDocument, 'kind' | 'name' | 'isHook'>;
 
 /** Definitions in `crds/` are taken as they are. */
-function describeObject(document: Manifest | PlainDocument): Described {
+function describeObject(document: Manifest | SourcedDocument): Described {
   const { kind = '', name = '' } = 'head' in document ? document.head : {};
   return { kind, name, isHook: false };
 }

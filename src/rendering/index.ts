@@ -18,7 +18,7 @@ export { formatManifest, objectsOf } from './release-documents.ts';
 export { renderRelease, startRelease, validateRelease } from './render-release.ts';
 export type { RenderOptions, RenderRequest } from './render-release.ts';
 export { runTemplate } from './run-template.ts';
-export { formatTemplate, formatUnreadable } from './template-output.ts';
+export { formatTemplate, formatUnreadable, wantedHooks, wantedObjects } from './template-output.ts';
 export type { OutputOptions } from './template-output.ts';
 export type { TemplateResult } from './template-result.ts';
 export { writeTemplate } from './write-template.ts';

@@ -1,5 +1,5 @@
 import { isHelmError } from '../base/index.ts';
-import type { Hook, SourcedDocument } from '../render/index.ts';
+import type { Hook, Manifest, SourcedDocument } from '../render/index.ts';
 import { formatRelease, selectDocuments } from '../render/index.ts';
 import type { TemplateResult } from './template-result.ts';
 
@@ -20,7 +20,7 @@ export function formatTemplate(
   result: TemplateResult,
   options: OutputOptions & ShowOnly = {},
 ): string {
-  const release = formatRelease(objectsOf(result, options), hooksOf(result, options));
+  const release = formatRelease(wantedObjects(result, options), wantedHooks(result, options));
   const { showOnly = [] } = options;
   return showOnly.length > 0 ? selectDocuments(release, showOnly) : release;
 }
@@ -39,14 +39,14 @@ export function formatUnreadable(
   }
 }
 
-export function objectsOf(
+export function wantedObjects(
   result: TemplateResult,
   options: OutputOptions,
-): readonly SourcedDocument[] {
+): readonly (Manifest | SourcedDocument)[] {
   return options.includeCrds === true ? [...result.crds, ...result.manifests] : result.manifests;
 }
 
-export function hooksOf({ hooks }: TemplateResult, options: OutputOptions): readonly Hook[] {
+export function wantedHooks({ hooks }: TemplateResult, options: OutputOptions): readonly Hook[] {
   if (options.noHooks === true) return [];
   return options.skipTests === true
     ? hooks.filter(({ events }) => !events.includes('test'))

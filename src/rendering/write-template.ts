@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SourcedDocument } from '../render/index.ts';
 import { selectSources } from '../render/index.ts';
-import { hooksOf, objectsOf } from './template-output.ts';
+import { wantedHooks, wantedObjects } from './template-output.ts';
 import type { OutputOptions, ShowOnly } from './template-output.ts';
 import type { TemplateResult } from './template-result.ts';
 import { writeManifests } from './write-manifests.ts';
@@ -19,7 +19,7 @@ export function writeTemplate(
     } = {},
 ): readonly string[] {
   const { showOnly = [], inFolderOfRelease = false } = options;
-  const wanted = [...objectsOf(result, options), ...hooksOf(result, options)];
+  const wanted = [...wantedObjects(result, options), ...wantedHooks(result, options)];
   const documents = showOnly.length > 0 ? selectSources(wanted, showOnly) : wanted;
   const crds = new Set<SourcedDocument>(result.crds);
   const folder = inFolderOfRelease ? path.join(directory, result.releaseName) : directory;
