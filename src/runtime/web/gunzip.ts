@@ -23,7 +23,7 @@ export const gunzip: typeof Node.gunzip = (bytes, maxLength) => {
     throw explain(error);
   }
   if (!seen.end) throw failure('Z_BUF_ERROR', 'unexpected end of file');
-  return join(chunks, length);
+  return Buffer.concat(chunks, length);
 };
 
 /** The package's number for data that ends too early. */
@@ -39,14 +39,4 @@ function explain(error: unknown): unknown {
 
 function failure(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
-}
-
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
