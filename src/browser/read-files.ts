@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Chart, ChartFile } from '../chart/index.ts';
 import {
   defaultIgnoreRules,
@@ -16,16 +17,9 @@ export function openArchive(archive: Uint8Array): ChartFiles {
   );
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Undefined for what nobody can edit. */
 function asText(data: Uint8Array): string | undefined {
-  if (data.includes(0)) return undefined;
-  try {
-    return strict.decode(data);
-  } catch {
-    return undefined;
-  }
+  return data.includes(0) || !isUtf8(data) ? undefined : decodeUtf8(data);
 }
 
 /** The chart that files are, as it would be in a directory. */

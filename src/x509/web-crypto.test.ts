@@ -32,6 +32,13 @@ describe.each(Object.entries(keys))('in browsers, a key of %s', (name, key) => {
     expect(createPrivateKey(String(read.export())).equals(key)).toBe(true);
   });
 
+  test('tells its size and curve as Node does', () => {
+    const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+    expect(read.asymmetricKeyDetails).toMatchObject(
+      JSON.parse(JSON.stringify({ modulusLength, namedCurve })) as object,
+    );
+  });
+
   test('has the same public key', () => {
     const { createPublicKey } = process.getBuiltinModule('node:crypto');
     const spki = { type: 'spki', format: 'der' } as const;

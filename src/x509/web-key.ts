@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256, p384, p521 } from '@noble/curves/nist.js';
 import { GoError } from '../go/index.ts';
 import { encodePem } from './pem.ts';
+import { readAlgorithm, readOwnCurve } from './key-shape.ts';
 import { readElements, readInteger, readSequence } from './read-der.ts';
 import type { DerElement } from './read-der.ts';
 import {
@@ -13,6 +14,9 @@ import {
   sequence,
   tagged,
 } from './write-der.ts';
+
+export const rsaIdentifier = '1.2.840.113549.1.1.1';
+export const ed25519Identifier = '1.3.101.112';
 
 /** By the names that Node has for them. */
 export const curves: Readonly<Record<CurveName, Curve>> = {
@@ -46,8 +50,16 @@ export class WebKey {
     return this.numbers.kind;
   }
 
-  get asymmetricKeyDetails(): { readonly namedCurve?: string } {
-    return this.numbers.kind === 'ec' ? { namedCurve: this.numbers.curve } : {};
+  get asymmetricKeyDetails(): { readonly namedCurve?: string; readonly modulusLength?: number } {
+    const { numbers: key } = this;
+    switch (key.kind) {
+      case 'rsa':
+        return { modulusLength: key.numbers[0]?.toString(2).length ?? 0 };
+      case 'ec':
+        return { namedCurve: key.curve };
+      case 'ed25519':
+        return {};
+    }
   }
 
   /** In PEM, in the form that sprig writes keys of this type. */
@@ -74,8 +86,6 @@ function sec1(name: CurveName, secret: Uint8Array): Uint8Array {
   );
 }
 
-const ed25519Identifier = '1.3.101.112';
-
 function pkcs8OfEd25519(secret: Uint8Array): Uint8Array {
   const algorithm = sequence(objectIdentifier(ed25519Identifier));
   return sequence(integer(0n), algorithm, octetString(octetString(secret)));
@@ -85,17 +95,17 @@ function pkcs8OfEd25519(secret: Uint8Array): Uint8Array {
 export function readWebKey(der: Uint8Array, type: string): WebKey {
   const fields = readSequence(der);
   if (type === 'pkcs1') return rsaKey(fields);
-  if (type === 'sec1') return ecKey(fields, wholeOf(readElements(contentOf(fields[2]))[0]));
+  if (type === 'sec1') return ecKey(fields, readOwnCurve(der));
   if (type !== 'pkcs8') throw new GoError('the key is of a kind that browsers cannot read');
-  const [identifier, parameters] = readElements(contentOf(fields[1]));
+  const { algorithm, curve } = readAlgorithm(der);
   const wrapped = contentOf(fields[2]);
-  if (isIdentifier(identifier, '1.2.840.113549.1.1.1')) return rsaKey(readSequence(wrapped));
-  if (isIdentifier(identifier, ed25519Identifier)) {
+  if (algorithm === rsaIdentifier) return rsaKey(readSequence(wrapped));
+  if (algorithm === ed25519Identifier) {
     const secret = contentOf(readElements(wrapped)[0]);
     if (secret.length !== ed25519.lengths.secretKey) throw new GoError('the key is cut short');
     return new WebKey({ kind: 'ed25519', secret });
   }
-  return ecKey(readSequence(wrapped), wholeOf(parameters));
+  return ecKey(readSequence(wrapped), curve);
 }
 
 function rsaKey([version, ...numbers]: readonly DerElement[]): WebKey {
@@ -103,22 +113,14 @@ function rsaKey([version, ...numbers]: readonly DerElement[]): WebKey {
   return new WebKey({ kind: 'rsa', numbers: numbers.slice(0, 8).map(readInteger) });
 }
 
-function ecKey([, secret]: readonly DerElement[], curve: Uint8Array): WebKey {
+function ecKey([, secret]: readonly DerElement[], curve: string | undefined): WebKey {
   const found = (Object.keys(curves) as CurveName[]).find(
-    (name) => Buffer.compare(objectIdentifier(curves[name].identifier), curve) === 0,
+    (name) => curves[name].identifier === curve,
   );
   if (found === undefined) throw new GoError('x509: unsupported elliptic curve');
   return new WebKey({ kind: 'ec', curve: found, secret: contentOf(secret) });
 }
 
-function isIdentifier(element: DerElement | undefined, identifier: string): boolean {
-  return Buffer.compare(wholeOf(element), objectIdentifier(identifier)) === 0;
-}
-
 function contentOf(element: DerElement | undefined): Uint8Array {
   return element?.content ?? new Uint8Array();
-}
-
-function wholeOf(element: DerElement | undefined): Uint8Array {
-  return element?.whole ?? new Uint8Array();
 }

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { modularPower } from './modular-power.ts';
-import { curves } from './web-key.ts';
+import { curves, ed25519Identifier, rsaIdentifier } from './web-key.ts';
 import type { WebKey } from './web-key.ts';
 import {
   bitString,
@@ -55,7 +55,7 @@ export function exportWebPublicKey({ numbers: key }: WebKey): Uint8Array {
   switch (key.kind) {
     case 'rsa': {
       const [n = 0n, e = 0n] = key.numbers;
-      const algorithm = sequence(objectIdentifier('1.2.840.113549.1.1.1'), nullValue());
+      const algorithm = sequence(objectIdentifier(rsaIdentifier), nullValue());
       return sequence(algorithm, bitString(sequence(integer(n), integer(e))));
     }
     case 'ec': {
@@ -67,7 +67,7 @@ export function exportWebPublicKey({ numbers: key }: WebKey): Uint8Array {
       return sequence(algorithm, bitString(curve.getPublicKey(key.secret, false)));
     }
     case 'ed25519': {
-      const algorithm = sequence(objectIdentifier('1.3.101.112'));
+      const algorithm = sequence(objectIdentifier(ed25519Identifier));
       return sequence(algorithm, bitString(ed25519.getPublicKey(key.secret)));
     }
   }
