@@ -1,5 +1,6 @@
-/** What has to be known of a chart before it is lived: whether it renders, and which value changes something. */
-import { release, namespace, runHelm } from './run-helm.mjs';
+/** What has to be known of a chart before it is lived: whether it renders, which value changes something, and where it may live. */
+import { release, runHelm } from './run-helm.mjs';
+import { staysInNamespace } from './scope.mjs';
 
 /** Tried one after the other, until one changes what is rendered. */
 const changes = [
@@ -15,23 +16,23 @@ const changes = [
 ];
 const noChange = 'changed=yes';
 
-export async function describeChart(chart, program) {
-  const [first, second] = [await render(program, chart), await render(program, chart)];
+export async function describeChart({ directory, namespace }, program) {
+  const render = (args = []) => {
+    const where = ['-n', namespace, '--kube-version', '1.36.1', '--include-crds'];
+    return runHelm(program, undefined, ['template', release, directory, ...where, ...args]);
+  };
+  const [first, second] = [await render(), await render()];
   if (first.code !== 0) return { skipped: first.error };
   if (first.stdout.trim() === '') return { skipped: 'renders nothing' };
-  const change = await findChange(program, chart, first.stdout);
-  return { change, renderings: [first.stdout, second.stdout] };
+  const isShareable = staysInNamespace(first.stdout, namespace);
+  const change = await findChange(render, first.stdout);
+  return { change, isShareable, renderings: [first.stdout, second.stdout] };
 }
 
-async function findChange(program, chart, before) {
+async function findChange(render, before) {
   for (const change of changes) {
-    const { code, stdout } = await render(program, chart, ['--set', change]);
+    const { code, stdout } = await render(['--set', change]);
     if (code === 0 && stdout !== before) return change;
   }
   return noChange;
-}
-
-function render(program, chart, args = []) {
-  const where = ['-n', namespace, '--kube-version', '1.36.1'];
-  return runHelm(program, undefined, ['template', release, chart, ...where, ...args]);
 }

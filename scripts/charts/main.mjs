@@ -6,8 +6,10 @@
  *     npm run test:charts -- DIR… [--results DIR] [--servers embedded,real] [--jobs N] [--timeout N]
  *                                 [--only WORD] [--limit N] [--ours PATH] [--again]
  *
- * Lives are kept in the directory of results: what is there is not lived again, and servers may be
- * tried one at a time. `--again` forgets the lives of charts that differ, on the servers named.
+ * Small charts come first. Charts that stay in their namespace live side by side, as many as there are
+ * jobs; the others one after the other on a server of their own. Lives are kept in the directory of
+ * results: what is there is not lived again, and servers may be tried one at a time. `--again` forgets
+ * the lives of charts that differ or could not be tried, on the servers named.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,11 +23,13 @@ import { Vendor } from '../parity/vendor.mjs';
 import { compareLives } from './compare.mjs';
 import { describeChart } from './describe-chart.mjs';
 import { Lives } from './lives.mjs';
+import { namespaceOf } from './namespace.mjs';
 import { normalizeLife } from './normalize.mjs';
 import { Randomness } from './randomness.mjs';
 import { describeDifferences, summarize } from './report.mjs';
 import { liveOn } from './run-chart.mjs';
 import { serverNames } from './servers.mjs';
+import { smallestFirst } from './size.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options, positionals: directories } = parseArgs({
@@ -33,7 +37,7 @@ const { values: options, positionals: directories } = parseArgs({
   options: {
     results: { type: 'string' },
     servers: { type: 'string', default: serverNames.join(',') },
-    jobs: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '4' },
     timeout: { type: 'string', default: '40' },
     only: { type: 'string' },
     limit: { type: 'string', default: 'Infinity' },
@@ -49,12 +53,12 @@ const servers = options.servers.split(',').filter((name) => serverNames.includes
 const found = findCharts(directories);
 const vendor = new Vendor(found);
 const lives = new Lives(options.results ?? path.join(home, 'results'));
-const charts = found.filter(isWanted).slice(0, Number(options.limit));
-const descriptions = new Map();
+const charts = smallestFirst(found.filter(isWanted)).slice(0, Number(options.limit));
 
 try {
-  if (options.again) charts.filter((chart) => differencesOf(chart)?.length > 0).forEach(forget);
-  await Promise.all(servers.flatMap(startWorkers));
+  if (options.again) charts.filter(isDoubtful).forEach(forget);
+  const subjects = await describeAll(charts.filter((chart) => servers.some(lacks(chart))));
+  await Promise.all(servers.flatMap((server) => runOn(server, subjects)));
   report();
 } finally {
   vendor.remove();
@@ -75,40 +79,55 @@ function isWanted(chart) {
   return !isInside && (options.only === undefined || chart.includes(options.only));
 }
 
-/** Each worker has a server of its own: charts hold what belongs to no namespace, too. */
-function startWorkers(server) {
-  const queue = charts.filter((chart) => !lives.has(nameOf(chart), server));
-  return Array.from({ length: Number(options.jobs) }, () => work(server, queue));
-}
-
-async function work(server, queue) {
-  const context = { clients, seconds: Number(options.timeout) };
-  await using place = await liveOn(server, context);
-  for (let chart = queue.shift(); chart !== undefined; chart = queue.shift()) {
-    const { skipped, change, directory } = await describe(chart);
-    if (skipped === undefined) {
-      lives.write(nameOf(chart), server, await place.live(directory, change));
-      note(chart);
-    }
-  }
+function lacks(chart) {
+  return (server) => !lives.has(nameOf(chart), server);
 }
 
 /** What the servers have in common: which value to change, what is made up at each rendering. */
-function describe(chart) {
-  const name = nameOf(chart);
-  const known = descriptions.get(name) ?? describeAnew(chart);
-  descriptions.set(name, known);
-  return known;
+async function describeAll(wanted) {
+  const subjects = [];
+  const queue = [...wanted];
+  await workOff(queue, Number(options.jobs), async (chart) => {
+    const name = nameOf(chart);
+    const place = { directory: vendor.complete(chart), namespace: namespaceOf(name) };
+    const description = lives.read(name, 'chart') ?? (await describeChart(place, clients.ours));
+    lives.write(name, 'chart', description);
+    if (description.skipped === undefined) subjects.push({ chart, ...place, ...description });
+  });
+  return subjects;
 }
 
-async function describeAnew(chart) {
-  const name = nameOf(chart);
-  const kept = lives.read(name, 'chart');
-  if (kept?.skipped !== undefined) return kept;
-  const directory = vendor.complete(chart);
-  const description = kept ?? (await describeChart(directory, clients.ours));
-  lives.write(name, 'chart', description);
-  return { ...description, directory };
+/** Charts that could be in each other's way have a server of their own, and are alone on it. */
+function runOn(server, subjects) {
+  const open = subjects.filter(({ chart }) => lacks(chart)(server));
+  const shared = open.filter(({ isShareable }) => isShareable);
+  const others = open.filter(({ isShareable }) => !isShareable);
+  return [
+    liveAll(server, shared, { isShared: true, jobs: Number(options.jobs) }),
+    liveAll(server, others, { isShared: false, jobs: 1 }),
+  ];
+}
+
+async function liveAll(server, subjects, { isShared, jobs }) {
+  if (subjects.length === 0) return;
+  const context = { clients, seconds: Number(options.timeout), isShared };
+  await using place = await liveOn(server, context);
+  await workOff(subjects, jobs, async (subject) => {
+    lives.write(nameOf(subject.chart), server, await place.live(subject));
+    note(subject.chart);
+  });
+}
+
+async function workOff(queue, jobs, work) {
+  const takeOneByOne = async () => {
+    for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: jobs }, takeOneByOne));
+}
+
+function isDoubtful(chart) {
+  const hasFailed = serverNames.some((server) => lives.read(nameOf(chart), server)?.failure);
+  return hasFailed || differencesOf(chart)?.length > 0;
 }
 
 function differencesOf(chart) {

@@ -20,10 +20,14 @@ const skipped = new Set([
 ]);
 const patience = 30_000;
 
-/** Every object, with where it is; those of a baseline aside. */
-export async function takeSnapshot(api, baseline = new Set()) {
+/** Every object of a namespace, or of the whole server, with where it is; those of a baseline aside. */
+export async function takeSnapshot(api, { baseline = new Set(), namespace } = {}) {
   const resources = await discover(api);
-  const lists = await Promise.all(resources.map((resource) => list(api, resource)));
+  const lists = await Promise.all(
+    resources
+      .filter(({ isNamespaced }) => namespace === undefined || isNamespaced)
+      .map((resource) => list(api, resource, namespace)),
+  );
   return lists.flat().filter(({ key }) => !baseline.has(key));
 }
 
@@ -37,7 +41,8 @@ async function discover(api) {
       const [preferred] = versions;
       return (preferred?.resources ?? [])
         .filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'))
-        .map(({ resource, responseKind }) => ({
+        .map(({ resource, responseKind, scope }) => ({
+          isNamespaced: scope === 'Namespaced',
           group,
           version: preferred.version,
           plural: resource,
@@ -47,16 +52,15 @@ async function discover(api) {
     .filter(({ plural, group }) => !skipped.has(group === '' ? plural : `${plural}.${group}`));
 }
 
-async function list(api, { group, version, plural, kind }) {
+async function list(api, { group, version, plural, kind }, within) {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  const { status, body } = await api.get(`${root}/${plural}`);
+  const { status, body } = await api.get(`${placeOf(root, within)}/${plural}`);
   if (status !== 200) return [];
   return body.items.map((object) => {
     const { namespace, name, managedFields: _, ...metadata } = object.metadata;
-    const place = namespace === undefined ? root : `${root}/namespaces/${namespace}`;
     return {
       key: `${group}/${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`,
-      path: `${place}/${plural}/${name}`,
+      path: `${placeOf(root, namespace)}/${plural}/${name}`,
       group,
       kind,
       object: { ...object, metadata: { ...metadata, namespace, name } },
@@ -64,14 +68,22 @@ async function list(api, { group, version, plural, kind }) {
   });
 }
 
+function placeOf(root, namespace) {
+  return namespace === undefined ? root : `${root}/namespaces/${namespace}`;
+}
+
 /** Waits until nothing moves any more, as far as that can be seen. */
-export async function settle(api) {
+export async function settle(api, { namespace } = {}) {
   let before = '';
   for (let count = 0; count < 40; count++) {
     const states = await Promise.all(
-      ['/api/v1/pods', '/apis/apps/v1/replicasets'].map(
-        async (target) => (await api.get(target)).body.items ?? [],
-      ),
+      [
+        ['/api/v1', 'pods'],
+        ['/apis/apps/v1', 'replicasets'],
+      ].map(async ([root, plural]) => {
+        const { body } = await api.get(`${placeOf(root, namespace)}/${plural}`);
+        return body.items ?? [];
+      }),
     );
     const objects = states.flat();
     const isLeaving = objects.some(({ metadata }) => metadata.deletionTimestamp);
@@ -90,10 +102,10 @@ export async function settle(api) {
 }
 
 /** Deletes whatever is not of the baseline, and waits until it is gone. */
-export async function wipe(api, baseline) {
+export async function wipe(api, place) {
   const deadline = Date.now() + patience;
   for (;;) {
-    const left = await takeSnapshot(api, baseline);
+    const left = await takeSnapshot(api, place);
     if (left.length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(`Cannot clean up: ${left.map(({ key }) => key).join(', ')}`);

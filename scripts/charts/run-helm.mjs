@@ -1,7 +1,6 @@
 /** One command of either client, on a server or on none. */
 import { spawn } from 'node:child_process';
 
-export const namespace = 'charts';
 export const release = 'subject';
 const maxMilliseconds = 300_000;
 
