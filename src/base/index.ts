@@ -29,6 +29,6 @@ export type { UncheckedRecord } from './records.ts';
 export { remember } from './remember.ts';
 export { environmentOf, readSettings } from './settings.ts';
 export type { Settings } from './settings.ts';
-export { createUlid, isUlid } from './ulid.ts';
+export { createUlid, isUlid, newestUlid } from './ulid.ts';
 export { helmVersion, version } from './version.ts';
 export { makeVisible } from './visible.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createUlid, isUlid } from './ulid.ts';
+import { createUlid, isUlid, newestUlid } from './ulid.ts';
 
 const epoch = new Date(0);
 const most = new Date(2 ** 48 - 1);
@@ -67,4 +67,10 @@ test('isUlid() knows length, letters and range', () => {
   expect(isUlid('81ARYZ6S41TSV4RRFFQ69G5FAV')).toBe(false);
   expect(isUlid('01ARYZ6S41TSV4RRFFQ69G5FAU')).toBe(false);
   expect(isUlid('01ARYZ6S41TSV4RRFFQ69G5FA')).toBe(false);
+});
+
+test('newestUlid() knows those that another one can follow', () => {
+  const [older, newer] = ['01ARYZ6S410000000000000000', '01aryz6s420000000000000000'];
+  expect(newestUlid([newer, undefined, 'web-1', older, last])).toBe(newer.toUpperCase());
+  expect(newestUlid(['web-1', last])).toBeUndefined();
 });

@@ -24,6 +24,20 @@ export function isUlid(text: string): boolean {
   return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i.test(text);
 }
 
+/** Of these, as far as they are ULIDs that another one can follow. */
+export function newestUlid(texts: readonly (string | undefined)[]): string | undefined {
+  return texts
+    .filter((text) => text !== undefined)
+    .filter(hasSuccessor)
+    .map((text) => text.toUpperCase())
+    .sort()
+    .at(-1);
+}
+
+function hasSuccessor(text: string): boolean {
+  return isUlid(text) && parse(text) < maxUlid;
+}
+
 function randomInteger(random: () => number): bigint {
   let bits = 0n;
   for (let count = 0; count < 5; count++) {

@@ -8,6 +8,7 @@ const application = { apiVersion: 'app.k8s.io/v1beta1', kind: 'Application', nam
 
 const operation: Operation = {
   id: '01ARYZ6S410000000000000000',
+  version: '01ARYZ6S410000000000000000',
   kind: 'upgrade',
   holder: 'alice@laptop (4711)',
   startedAt: new Date('2026-01-01T00:00:00Z'),

@@ -75,8 +75,10 @@ export function clampLease(seconds: number): number {
 }
 
 function parseOperation(fields: RecordFields): Operation {
+  const id = fields.text('id');
   return {
-    id: fields.text('id'),
+    id,
+    version: fields.optionalText('version') ?? id,
     kind: fields.word('kind', operationKinds),
     holder: fields.text('holder'),
     ...(fields.has('process') ? { process: parseProcess(fields.fields('process')) } : {}),

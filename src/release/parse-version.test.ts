@@ -57,7 +57,7 @@ describe('deriveVersion()', () => {
     return { name, sequence: 2, phase, chart, updatedAt, description, holder: 'alice' };
   }
 
-  const held = { startedAt: updatedAt, renewedAt: updatedAt, leaseSeconds: 15 };
+  const held = { version: name, startedAt: updatedAt, renewedAt: updatedAt, leaseSeconds: 15 };
 
   test.each<[string, Phase, Partial<Release>, Phase]>([
     [

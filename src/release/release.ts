@@ -32,6 +32,11 @@ export interface Release {
 /** What holds the lock of a release. */
 export interface Operation {
   readonly id: string;
+  /**
+   * The ULID of the version that it makes. Who takes over takes the name, too, so that a record that is
+   * still on its way finds it taken.
+   */
+  readonly version: string;
   readonly kind: OperationKind;
   /** Who, as people recognise them: `alice@laptop (4711)`. */
   readonly holder: string;

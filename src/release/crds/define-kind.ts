@@ -24,7 +24,7 @@ export interface PrinterColumn {
 }
 
 /** Counts up with every change of a definition; a cluster keeps the newest it was given. */
-export const definitionVersion = 6;
+export const definitionVersion = 7;
 export const definitionVersionAnnotation = 'helm.sh/crd-version';
 
 export function defineKind(definition: KindDefinition): KubeObject {

@@ -7,7 +7,7 @@ import { crdDefinitions } from './definitions.ts';
 test('definitions that change have another version', () => {
   const digest = createHash('sha256').update(JSON.stringify(crdDefinitions)).digest('hex');
   expect({ definitionVersion, digest }).toEqual({
-    definitionVersion: 6,
-    digest: '4388e6c4767ce2b91fb95053ac853cac5528464506f43db24519a64e0948c7ba',
+    definitionVersion: 7,
+    digest: '74a399e0aab36606f2236d4bae1aa12ee5cd7aba5cac8ac6c68a48c00f93d8ca',
   });
 });

@@ -29,6 +29,7 @@ const latest = map(
 const operation = map(
   {
     id: text(),
+    version: text('The ULID of the version that it makes.'),
     kind: oneOf(operationKinds),
     holder: text('Who works on it, as people recognise them.'),
     process: map(

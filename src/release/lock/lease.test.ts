@@ -16,6 +16,7 @@ interface Setting {
 function operationAt(time: ManualTime, own: Partial<Operation> = {}): Operation {
   return {
     id: 'ours',
+    version: 'ours',
     kind: 'upgrade',
     holder: 'alice@laptop (1)',
     startedAt: time.now(),

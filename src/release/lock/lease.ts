@@ -38,11 +38,11 @@ interface Moment {
  * the renewal. Who has slept longer has to renew first, and learns then whether somebody took over.
  */
 export class Lease {
-  readonly operation: Operation;
   readonly #client: KubeClient;
   readonly #time: LeaseTime;
   readonly #end = new AbortController();
   readonly #takenAt: number;
+  #operation: Operation;
   #release: Release;
   #renewed: Moment;
   /** When the last renewal was written, by the servers' clocks. */
@@ -55,12 +55,16 @@ export class Lease {
   constructor(client: KubeClient, release: Release, { operation, time, takenAt }: LeaseOptions) {
     this.#client = withUrgency(client);
     this.#release = release;
-    this.operation = operation;
+    this.#operation = operation;
     this.#time = time;
     this.#takenAt = takenAt;
     this.#writtenAt = release.writtenAt;
     this.#renewed = { monotonic: takenAt, wall: client.time.now().getTime() };
     this.#schedule(this.#length / renewalsPerLease);
+  }
+
+  get operation(): Operation {
+    return this.#operation;
   }
 
   /** How long ago the lock was asked for, in milliseconds. */
@@ -81,6 +85,16 @@ export class Lease {
   /** What a list shall say of the release from the next renewal on. */
   announce(pending: VersionSummary): void {
     this.#pending = pending;
+  }
+
+  /** Tells whoever takes over which name the next version has. */
+  async reserve(version: string): Promise<void> {
+    const { id } = this.#operation;
+    await this.#swap({
+      status: { operation: { version } },
+      isDone: ({ operation }) => operation?.id === id && operation.version === version,
+    });
+    this.#operation = { ...this.#operation, version };
   }
 
   /** Makes an Application the owner of the release, in place of one that is gone. */

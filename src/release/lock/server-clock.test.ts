@@ -9,6 +9,7 @@ const written = '2026-05-01T12:00:00Z';
 
 const operation: Operation = {
   id: 'x',
+  version: 'x',
   kind: 'upgrade',
   holder: 'alice@laptop (1)',
   // Of a client whose clock is a day ahead.

@@ -1,4 +1,4 @@
-import { HelmError, createUlid } from '../../base/index.ts';
+import { HelmError, createUlid, isUlid, newestUlid } from '../../base/index.ts';
 import type { KubeClient } from '../../kube/index.ts';
 import { readRelease } from '../find-release.ts';
 import type { ReleaseHistory } from '../list-versions.ts';
@@ -85,7 +85,7 @@ class Opening {
     const { kind, namespace, name, bringsApplication, signal } = this.#options;
     if (kind !== 'install' && kind !== 'adopt') throw notFound(name);
     const takenAt = this.#monotonic();
-    const operation = this.#operation(1);
+    const operation = this.#operation();
     const wanted = { namespace, name, bringsApplication };
     const release = await createRelease(this.#client, wanted, operation, { signal });
     return release && { release, operation, takenAt, versions: [], isNew: true };
@@ -103,7 +103,7 @@ class Opening {
     if (free === undefined) return undefined;
     this.#requireUnchanged(free);
     const takenAt = this.#monotonic();
-    const operation = this.#operation(free.fence + 1);
+    const operation = this.#operation(free);
     const [release, versions] = await Promise.all([
       takeLock(this.#client, free, operation, { signal }),
       this.#listVersions(free),
@@ -161,20 +161,22 @@ class Opening {
     }
   }
 
-  #operation(fence: number): Operation {
+  /** Who takes over makes the version that was to come, unless it is there. */
+  #operation(free?: Release): Operation {
     const { kind, holder, process, leaseSeconds = defaultLeaseSeconds } = this.#options;
     const { now, random } = this.#client.time;
     const startedAt = now();
-    const id = createUlid({ now: startedAt, random });
+    const id = createUlid({ now: startedAt, random, after: free && newestUlidOf(free) });
     return {
       id,
+      version: (free && inheritedOf(free)) ?? id,
       kind,
       holder,
       ...(process === undefined ? {} : { process }),
       startedAt,
       renewedAt: startedAt,
       leaseSeconds: clampLease(leaseSeconds),
-      fence,
+      fence: (free?.fence ?? 0) + 1,
     };
   }
 
@@ -185,6 +187,15 @@ class Opening {
   #monotonic(): number {
     return this.#time.monotonic();
   }
+}
+
+/** Versions are named by operations, and their names tell their order, whatever clocks say. */
+function newestUlidOf({ latest, operation }: Release): string | undefined {
+  return newestUlid([latest?.name, operation?.id, operation?.version]);
+}
+
+function inheritedOf({ operation }: Release): string | undefined {
+  return operation !== undefined && isUlid(operation.version) ? operation.version : undefined;
 }
 
 function isHeld(release: Release): release is Held {

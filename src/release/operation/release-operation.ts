@@ -1,13 +1,12 @@
-import { isHelmError } from '../../base/index.ts';
+import { isHelmError, newestUlid } from '../../base/index.ts';
 import type { KubeClient, ObjectReference } from '../../kube/index.ts';
-import { applyObject, guardWrites } from '../../kube/index.ts';
+import { guardWrites } from '../../kube/index.ts';
 import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
 import { describeApplication } from '../application/update-application.ts';
 import { deriveVersion } from '../derive-version.ts';
 import { formatSummary, ownerReferenceOf } from '../format-release.ts';
 import { formatVersion } from '../format-version.ts';
 import type { Lease } from '../lock/lease.ts';
-import { parseVersion } from '../parse-version.ts';
 import { sealPiece } from '../payload/chunk.ts';
 import { findPayloadKey } from '../payload/find-key.ts';
 import { writeChunks } from '../payload/write-chunks.ts';
@@ -16,12 +15,13 @@ import type { Operation, Phase, Release } from '../release.ts';
 import { changeLabels } from './change-labels.ts';
 import { listInterrupted, listInventory } from './list-inventory.ts';
 import { deleteVersion, pruneHistory } from './prune-history.ts';
+import { recordVersion } from './record-version.ts';
 import { removeRelease } from './remove-release.ts';
 import { settleVersions, storeOutcome } from './settle-versions.ts';
 import { summarize } from './summarize.ts';
 import { tolerate } from './tolerate.ts';
 import type { VersionDraft } from './version-draft.ts';
-import { createVersion } from './version-draft.ts';
+import { createVersion, ulidAfter } from './version-draft.ts';
 
 export interface OperationParts {
   readonly client: KubeClient;
@@ -115,6 +115,7 @@ export class ReleaseOperation {
 
   /** Records what is about to be deployed. Nothing may be written to the cluster before. */
   async begin(draft: VersionDraft): Promise<ReleaseVersion> {
+    if (draft.past === undefined) await this.#reserveName();
     const { client, release, operation } = this;
     const others = this.#versions;
     this.#payloadKey ??= (await findPayloadKey(client, others)) ?? draft.payload.key;
@@ -122,8 +123,7 @@ export class ReleaseOperation {
     const chunks = draft.payload.pieces.map((piece) => sealPiece(piece, key));
     const surroundings = { release, versions: others, operation, time: client.time, chunks };
     const object = formatVersion(createVersion(draft, surroundings), ownerReferenceOf(release));
-    // Refused where it arrives late, as objects are.
-    const version = parseVersion(await applyObject(client, object, { seen: 'absent' }));
+    const version = await recordVersion(client, object, operation);
     this.#versions = [...others, version];
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
     const describe = (): Promise<boolean> =>
@@ -219,6 +219,15 @@ export class ReleaseOperation {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /** The name that came with the lock is of no use where there is such a version, or a newer one. */
+  async #reserveName(): Promise<void> {
+    const name = this.operation.version;
+    const newest = newestUlid([name, ...this.#versions.map((version) => version.name)]);
+    const isFree = this.#versions.every((version) => version.name !== name.toLowerCase());
+    if (isFree && newest === name) return;
+    await this.#lease.reserve(ulidAfter(this.#versions, this.client.time));
   }
 
   /** Gives the release its Application back; tells whether that was possible. */

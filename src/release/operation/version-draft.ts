@@ -1,4 +1,4 @@
-import { createUlid, isUlid } from '../../base/index.ts';
+import { createUlid, newestUlid } from '../../base/index.ts';
 import type { ClientTime, ObjectReference } from '../../kube/index.ts';
 import type { ChartDescription } from '../application/format-application.ts';
 import type { NewVersion } from '../format-version.ts';
@@ -57,7 +57,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
   const now = time.now();
   const { past } = draft;
   return {
-    name: createUlid({ now, random: time.random, after: newestName(versions) }).toLowerCase(),
+    name: (past === undefined ? operation.version : ulidAfter(versions, time)).toLowerCase(),
     release: release.name,
     namespace: release.namespace,
     labels: draft.labels ?? {},
@@ -89,12 +89,11 @@ function originOf({ id, kind, fence, holder }: Operation): VersionOrigin {
 }
 
 /** The order of versions is their sequence, and a new ULID follows whichever there is. */
-function newestName(versions: readonly ReleaseVersion[]): string | undefined {
-  return versions
-    .map(({ name }) => name)
-    .filter(isUlid)
-    .sort()
-    .at(-1);
+export function ulidAfter(
+  versions: readonly ReleaseVersion[],
+  { now, random }: ClientTime,
+): string {
+  return createUlid({ now: now(), random, after: newestUlid(versions.map(({ name }) => name)) });
 }
 
 function nextSequence({ latest }: Release, parent: ReleaseVersion | undefined): number {

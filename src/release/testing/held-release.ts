@@ -17,6 +17,7 @@ export function holdRelease(own: Partial<Operation> = {}): HeldRelease {
   const time = new ManualTime();
   const operation: Operation = {
     id: 'theirs',
+    version: 'theirs',
     kind: 'upgrade',
     holder: 'bob@ci (2)',
     startedAt: time.now(),
