@@ -43,7 +43,7 @@ export { getValues } from './actions/get/values.ts';
 export type { GetValuesOptions } from './actions/get/values.ts';
 export { history } from './actions/history.ts';
 export type { HistoryEntry, HistoryOptions } from './actions/history.ts';
-export { describeRole, init, mirrorReleases } from './actions/init.ts';
+export { describeRole, init, listDangers, mirrorReleases } from './actions/init.ts';
 export type { InitOptions } from './actions/init.ts';
 export type { SetupChange } from './release/index.ts';
 export { install } from './actions/install.ts';

@@ -75,6 +75,10 @@ describe('ARCHITECTURE.md', () => {
     expect(namesIn(sectionOf(page, 'The rooms of `src/`'), 0).toSorted()).toEqual(foldersOf('src'));
   });
 
+  test('lists the rooms of test/', () => {
+    expect(namesIn(sectionOf(page, 'The rooms of `test/`'), 0)).toEqual(foldersOf('test'));
+  });
+
   test('shows the layers as they are', () => {
     const shown = layersIn(sectionOf(page, 'The layers of `src/`'));
     const doors = readdirSync(path.join(root, 'src')).filter((name) => name.endsWith('.ts'));

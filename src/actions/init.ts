@@ -12,6 +12,8 @@ import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { mirrorRelease } from '../deployment/index.ts';
 
+export { listDangers } from '../release/index.ts';
+
 export interface InitOptions {
   /** Only finds out what would change, and whether it may. */
   readonly dryRun?: boolean;

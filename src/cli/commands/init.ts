@@ -1,4 +1,4 @@
-import { describeRole, init, mirrorReleases } from '../../actions/init.ts';
+import { describeRole, init, listDangers, mirrorReleases } from '../../actions/init.ts';
 import { installPlugin } from '../../actions/plugin/install.ts';
 import { readPluginList } from '../../actions/plugin/read-plugin-list.ts';
 import { isHelmError } from '../../base/index.ts';
@@ -66,7 +66,7 @@ once. Who is to have less than edit gets the role that --print-role prints, with
     await printData(terminal, flags.output, changes, () =>
       changes.map((each) => describe(each, suffix)).join(''),
     );
-    warnOfMissing(context, changes);
+    for (const danger of listDangers(changes)) context.logger.warn(danger);
     if (!flags.mirror || dryRun) return;
     const count = await mirrorReleases(context);
     terminal.note(`${count} releases are mirrored; for new ones, set HELM_MIRROR=secret\n`);
@@ -94,21 +94,3 @@ function describe({ kind, name, change, reason }: SetupChange, suffix: string): 
   const why = reason === undefined ? '' : `: ${reason}`;
   return `${kind.toLowerCase()} "${name}" ${change}${suffix}${why}\n`;
 }
-
-function warnOfMissing({ logger }: ActionContext, changes: readonly SetupChange[]): void {
-  const lost = changes.filter(
-    ({ kind, change }) =>
-      kind.startsWith('ValidatingAdmission') && (change === 'missing' || change === 'kept'),
-  );
-  for (const [policy, consequence] of Object.entries(unprotected)) {
-    if (lost.some(({ name }) => name === policy)) logger.warn(consequence);
-  }
-}
-
-/** What may happen without a policy. */
-const unprotected = {
-  'definitions.helm.sh':
-    'the definitions of Application, Release and ReleaseVersion are not protected: deleting one of them deletes every release of the cluster, with all that it runs',
-  'creations.helm.sh':
-    'releases are not protected against what arrives late: an object that a command which was killed has sent may be made after the next command has ended, and stays until the one after it',
-};

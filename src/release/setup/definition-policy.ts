@@ -1,13 +1,10 @@
-import type { KubeObject } from '../../kube/index.ts';
-import { setupObject } from './setup-object.ts';
+import type { Policy } from './policy.ts';
 
 /** Who sets this to "true" on a definition may delete it. */
 const permit = 'helm.sh/allow-deletion';
 
 /** The definitions without which no release is left: all that a release runs goes with its records. */
 const guarded = ['applications.app.k8s.io', 'releases.helm.sh', 'releaseversions.helm.sh'];
-
-const name = 'definitions.helm.sh';
 
 /** A whole collection is deleted without a name: the object itself tells which it is. */
 const isGuarded = `oldObject.metadata.name in [${guarded.map((each) => `'${each}'`).join(', ')}]`;
@@ -26,40 +23,30 @@ const explanation = [
 ].join(' + ');
 
 /** Refuses to delete the definitions that releases are kept by. */
-export function formatDefinitionPolicy(apiVersion: string): readonly KubeObject[] {
-  return [
-    setupObject({
-      apiVersion,
-      kind: 'ValidatingAdmissionPolicy',
-      metadata: { name },
-      spec: {
-        failurePolicy: 'Fail',
-        matchConstraints: {
-          resourceRules: [
-            {
-              apiGroups: ['apiextensions.k8s.io'],
-              apiVersions: ['*'],
-              operations: ['DELETE'],
-              resources: ['customresourcedefinitions'],
-            },
-          ],
+export const definitionPolicy: Policy = {
+  name: 'definitions.helm.sh',
+  without:
+    'the definitions of Application, Release and ReleaseVersion are not protected: deleting one of them deletes every release of the cluster, with all that it runs',
+  spec: {
+    failurePolicy: 'Fail',
+    matchConstraints: {
+      resourceRules: [
+        {
+          apiGroups: ['apiextensions.k8s.io'],
+          apiVersions: ['*'],
+          operations: ['DELETE'],
+          resources: ['customresourcedefinitions'],
         },
-        matchConditions: [{ name: 'keeps-releases', expression: isGuarded }],
-        validations: [
-          {
-            expression: isPermitted,
-            message: `deleting this definition ${consequence}`,
-            messageExpression: explanation,
-            reason: 'Forbidden',
-          },
-        ],
+      ],
+    },
+    matchConditions: [{ name: 'keeps-releases', expression: isGuarded }],
+    validations: [
+      {
+        expression: isPermitted,
+        message: `deleting this definition ${consequence}`,
+        messageExpression: explanation,
+        reason: 'Forbidden',
       },
-    }),
-    setupObject({
-      apiVersion,
-      kind: 'ValidatingAdmissionPolicyBinding',
-      metadata: { name },
-      spec: { policyName: name, validationActions: ['Deny'] },
-    }),
-  ];
-}
+    ],
+  },
+};

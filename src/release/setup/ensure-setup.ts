@@ -9,19 +9,10 @@ import {
 } from '../../kube/index.ts';
 import { isMissingKind } from '../missing-kind.ts';
 import { clusterRoles } from './cluster-roles.ts';
-import { formatCreationPolicy } from './creation-policy.ts';
-import { formatDefinitionPolicy } from './definition-policy.ts';
+import { policies } from './policies.ts';
+import { formatPolicy } from './policy.ts';
 import { compareSetup } from './setup-object.ts';
-
-/** What became of an object that a cluster is set up with. */
-export interface SetupChange {
-  readonly kind: string;
-  readonly name: string;
-  /** `kept`: somebody else's has its name. `missing`: it could not be made. */
-  readonly change: 'created' | 'upgraded' | 'unchanged' | 'kept' | 'missing';
-  /** Why it is kept or missing. */
-  readonly reason?: string;
-}
+import type { SetupChange } from './setup-object.ts';
 
 export interface SetupOptions extends ReadOptions {
   /** Only finds out what would change, and whether it may. */
@@ -40,7 +31,7 @@ export async function ensurePolicies(
 ): Promise<readonly SetupChange[]> {
   const apiVersion = await findPolicyVersion(client, options);
   const version = apiVersion ?? policyVersions[0] ?? '';
-  const objects = [...formatDefinitionPolicy(version), ...formatCreationPolicy(version)];
+  const objects = policies.flatMap((policy) => formatPolicy(policy, version));
   if (apiVersion !== undefined) return ensureInTurn(client, objects, options);
   const reason = 'the cluster has no such kind: it came with Kubernetes 1.30';
   return objects.map((object) => changeOf(object, 'missing', reason));

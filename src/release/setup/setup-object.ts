@@ -4,6 +4,16 @@ import type { KubeObject } from '../../kube/index.ts';
 const setupVersion = 1;
 const annotation = 'helm.sh/setup-version';
 
+/** What became of an object that a cluster is set up with. */
+export interface SetupChange {
+  readonly kind: string;
+  readonly name: string;
+  /** `kept`: somebody else's has its name. `missing`: it could not be made. */
+  readonly change: 'created' | 'upgraded' | 'unchanged' | 'kept' | 'missing';
+  /** Why it is kept or missing. */
+  readonly reason?: string;
+}
+
 /** An object of a cluster's set-up, marked with its version. */
 export function setupObject(object: KubeObject): KubeObject {
   const { labels, annotations, ...metadata } = object.metadata;
