@@ -12,30 +12,36 @@ import { sealRuntime } from './seal-runtime.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const extension = process.platform === 'win32' ? '.exe' : '';
-const executable = `${root}dist/helm${extension}`;
 
 /** Expects `dist/lua`, `dist/notices`, `dist/descriptions` and `dist/dashboard` to be there. */
 export function buildExecutable() {
+  buildExecutables([{ runtime: bunProgram(), outfile: `${root}dist/helm${extension}` }]);
+}
+
+/**
+ * One executable for each runtime, which is a Bun of the toolchain's version; `platform` is its name for
+ * the machine that it is of, if that is another.
+ */
+export function buildExecutables(wanted) {
   mkdirSync(`${root}dist`, { recursive: true });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-build-'));
   try {
-    compile([]);
-    const orders = recordOrders(scratch);
-    const sealed = path.join(scratch, `bun${extension}`);
-    sealRuntime(bunProgram(), sealed);
-    compile([
-      `--compile-executable-path=${sealed}`,
-      ...orders.map((file) => `--bytecode-order=${file}`),
-    ]);
+    const orders = recordOrders(scratch).map((file) => `--bytecode-order=${file}`);
+    for (const { runtime, outfile, platform } of wanted) {
+      const sealed = path.join(scratch, 'sealed');
+      sealRuntime(runtime, sealed);
+      compile(outfile, [`--compile-executable-path=${sealed}`, ...orders], platform);
+    }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-function compile(flags) {
+function compile(outfile, flags, platform) {
   const entry = `${root}scripts/build/executable-main.ts`;
   const options = [
-    ...['--compile', '--bytecode', '--format=esm', '--splitting', '--target=bun'],
+    ...['--compile', '--bytecode', '--format=esm', '--splitting'],
+    `--target=${['bun', platform].filter(Boolean).join('-')}`,
     // Names stay as they are: they are in error messages and in profiles.
     ...['--minify-syntax', '--minify-whitespace'],
     // Most functions run but a few times: compiling them costs more than it gives.
@@ -48,14 +54,15 @@ function compile(flags) {
     ...['--define', 'DASHBOARD_PAGE="./dashboard"', `--asset=${root}dist/dashboard`],
     ...flags,
   ];
-  execFileSync(bunProgram(), ['build', ...options, '--outfile', executable, entry], {
+  execFileSync(bunProgram(), ['build', ...options, '--outfile', outfile, entry], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-/** Runs everyday commands, and returns the files that tell which functions they called, in order. */
 function recordOrders(scratch) {
+  const executable = path.join(scratch, `helm${extension}`);
+  compile(executable, []);
   const chart = path.join(scratch, 'web');
   execFileSync(executable, ['create', chart], { stdio: 'ignore', env: { HOME: scratch } });
   const commands = [

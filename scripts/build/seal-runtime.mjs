@@ -21,10 +21,9 @@ export function sealRuntime(program, copy) {
   chmodSync(copy, 0o755);
 }
 
-/** Texts of their own, between zeros. */
+/** Texts of their own, between zeros; those we know wherever they are, as some are packed without. */
 function* findNames(bytes) {
   const text = bytes.toString('latin1');
-  for (const { index, 0: name } of text.matchAll(/(?<=\0)BUN_[A-Z0-9_]+(?=\0)/g)) {
-    yield { at: index, name };
-  }
+  const names = new RegExp(`(?<=\\0)BUN_[A-Z0-9_]+(?=\\0)|${known.join('|')}`, 'g');
+  for (const { index, 0: name } of text.matchAll(names)) yield { at: index, name };
 }
