@@ -9,6 +9,7 @@ export { HelmError, helmVersion, isHelmError, version } from './base/index.ts';
 export type { HelmErrorOptions, Settings, SourcePosition } from './base/index.ts';
 export { createContext } from './context/index.ts';
 export type { ActionContext, Clock, Logger, Say } from './context/index.ts';
+export type { OnTransfer, Transfer } from './http/index.ts';
 export { adopt, adoptAll } from './actions/adopt.ts';
 export type { AdoptOptions, AdoptResult } from './actions/adopt.ts';
 export type { AdoptionPreview } from './deployment/index.ts';

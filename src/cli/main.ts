@@ -19,6 +19,7 @@ import { createLogger } from './terminal/log.ts';
 import { createTerminal } from './terminal/terminal.ts';
 import type { ColourMode, Streams, Terminal } from './terminal/terminal.ts';
 import { reportError } from './terminal/report-error.ts';
+import { showTransfers } from './views/transfers.ts';
 
 /** The process that a command line runs in; tests bring their own. */
 export interface Host extends Streams {
@@ -157,13 +158,14 @@ function colourMode(host: Host, flags: GlobalFlagValues): ColourMode {
 
 function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): ActionContext {
   const settings = withGlobalFlags(hostSettings(host), flags);
-  return createContext({
+  const context = createContext({
     settings,
     // What plugins and scripts call when they call helm.
     environment: { ...host.environment, HELM_BIN: ownProgram() },
     logger: createLogger(terminal, settings.debug),
     ...host.context,
   });
+  return showTransfers(context, terminal);
 }
 
 function isDebug(host: Host): boolean {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Settings } from '../base/index.ts';
 import type { KeyKind } from '../keys/index.ts';
 import type { Handler } from '../events/index.ts';
+import type { OnTransfer } from '../http/index.ts';
 import type { KubeClient } from '../kube/index.ts';
 
 /** Everything that actions need from the world, so that a program or a test can bring its own. */
@@ -19,6 +20,8 @@ export interface ActionContext {
   /** The rules of a time zone, as the bytes of its zone file; undefined where there is none. */
   readonly readTimeZone?: (name: string) => Uint8Array | undefined;
   readonly logger: Logger;
+  /** Told of charts and packages on their way, again and again while they move. */
+  readonly onTransfer?: OnTransfer;
   /** What a program that uses the library does at lifecycle events, besides the charts' scripts. */
   readonly handlers: readonly Handler[];
   /**

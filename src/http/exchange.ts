@@ -50,7 +50,7 @@ async function send(request: WireRequest, connections: Connections): Promise<Htt
 
 function answerOf(
   outgoing: ClientRequest,
-  { body, connectTimeout }: WireRequest,
+  { body, onSent, connectTimeout }: WireRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let wasSent = false;
@@ -69,8 +69,24 @@ function answerOf(
       clearTimeout(timer);
       reject(new WireFailure(error, wasSent));
     });
-    outgoing.end(body);
+    if (body === undefined || onSent === undefined) outgoing.end(body);
+    else sendInPieces(outgoing, body, onSent);
   });
+}
+
+/** How much goes out at once where somebody wants to know how far it is. */
+const pieceLength = 256 * 1024;
+
+function sendInPieces(
+  outgoing: ClientRequest,
+  body: Uint8Array,
+  onSent: (bytes: number) => void,
+): void {
+  for (let start = 0; start < body.length; start += pieceLength) {
+    const end = Math.min(start + pieceLength, body.length);
+    outgoing.write(body.subarray(start, end), () => onSent(end));
+  }
+  outgoing.end();
 }
 
 function isConnecting(socket: Socket & { secureConnecting?: boolean }): boolean {

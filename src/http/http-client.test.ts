@@ -6,6 +6,7 @@ import { startSocksProxy } from '../../test/support/socks.ts';
 import { readBody } from './body.ts';
 import { createHttpClient } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
+import type { Transfer } from './transfer.ts';
 import { loadAuthorities, loadClientCertificate } from './trust.ts';
 
 const servers: Loopback[] = [];
@@ -348,5 +349,42 @@ describe('an HTTP client, behind a proxy,', () => {
     const client = clientWith({ HTTP_PROXY: 'http://me:secret@127.0.0.1:9' });
     await client.send({ url: server.url });
     expect(server.requests[0]?.headers['proxy-authorization']).toBeUndefined();
+  });
+});
+
+describe('what is on its way', () => {
+  async function transfersOf(act: (client: HttpClient) => Promise<unknown>): Promise<Transfer[]> {
+    const told: Transfer[] = [];
+    const now = () => new Date();
+    const onTransfer = (transfer: Transfer): void => void told.push(transfer);
+    await act(createHttpClient({ environment: {}, userAgent: 'Helm/test', now, onTransfer }));
+    return told;
+  }
+
+  test('is told while it comes, and at its end, without what is secret of its address', async () => {
+    const server = await serve(() => ({ body: 'x'.repeat(300_000) }));
+    const told = await transfersOf((client) => fetchText(client, `${server.url}/a.tgz?key=secret`));
+    const address = `${server.url}/a.tgz?key=…`;
+    const last = { direction: 'download', address, moved: 300_000, total: 300_000 };
+    expect(told.at(-1)).toEqual({ ...last, isDone: true });
+    expect(told.slice(0, -1).every(({ isDone }) => !isDone)).toBe(true);
+    expect(told.map(({ moved }) => moved)).toEqual(
+      told.map(({ moved }) => moved).toSorted((a, b) => a - b),
+    );
+  });
+
+  test('is told while it goes', async () => {
+    const server = await serve(() => ({ status: 201 }));
+    const body = Buffer.alloc(600_000, 'y');
+    const told = await transfersOf((client) =>
+      client.send({ url: `${server.url}/up`, method: 'PUT', body }),
+    );
+    const upload = { direction: 'upload', address: `${server.url}/up`, total: 600_000 };
+    expect(told).toEqual([
+      { ...upload, moved: 262_144, isDone: false },
+      { ...upload, moved: 524_288, isDone: false },
+      { ...upload, moved: 600_000, isDone: true },
+    ]);
+    expect(server.requests[0]?.body.equals(body)).toBe(true);
   });
 });

@@ -12,6 +12,8 @@ import { retry } from './retry.ts';
 import type { Sleep } from './retry.ts';
 import type { Outcome } from './retry-policy.ts';
 import { waitAfter } from './retry-policy.ts';
+import type { OnTransfer } from './transfer.ts';
+import { tellDownload, tellUpload } from './transfer.ts';
 import type { HttpResponse, WireRequest } from './wire-request.ts';
 
 export interface HttpClientOptions {
@@ -20,6 +22,7 @@ export interface HttpClientOptions {
   readonly now: () => Date;
   readonly sleep?: Sleep;
   readonly onDebug?: (message: string) => void;
+  readonly onTransfer?: OnTransfer | undefined;
 }
 
 export interface HttpClient {
@@ -31,13 +34,17 @@ const defaultTimeout = 120_000;
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const connections = new Connections(options.environment);
+  const { onTransfer } = options;
   const sendOnce = async (request: HttpRequest): Promise<HttpResponse> => {
     request.checkAddress?.(new URL(request.url));
     options.onDebug?.(`${request.method ?? 'GET'} ${redactUrl(request.url)}`);
+    const wired = wireRequestOf(request, options);
     try {
-      const response = await exchange(wireRequestOf(request, options.userAgent), connections);
-      return { ...response, url: request.url };
+      const response = await exchange(wired, connections);
+      const answer = { ...response, url: request.url };
+      return onTransfer === undefined ? answer : tellDownload(answer, onTransfer);
     } catch (error) {
+      wired.onSent?.();
       throw wireError(request.url, error);
     }
   };
@@ -66,7 +73,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-function wireRequestOf(request: HttpRequest, userAgent: string): WireRequest {
+function wireRequestOf(
+  request: HttpRequest,
+  { userAgent, onTransfer }: HttpClientOptions,
+): WireRequest {
   const { method = 'GET', accept = {}, body, trust, signal } = request;
   const server = new URL(request.url);
   const identity = identityFor(server, request.identity);
@@ -85,6 +95,9 @@ function wireRequestOf(request: HttpRequest, userAgent: string): WireRequest {
     method,
     headers,
     body,
+    ...(body === undefined || onTransfer === undefined
+      ? {}
+      : { onSent: tellUpload(request.url, body.length, onTransfer) }),
     trust,
     certificate: identity?.certificate,
     signal,

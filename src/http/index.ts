@@ -32,4 +32,5 @@ export {
   isNobodyThere,
   reasonOf,
 } from './wire-failure.ts';
+export type { OnTransfer, Transfer } from './transfer.ts';
 export type { HttpBody, HttpMethod, HttpResponse, WireRequest } from './wire-request.ts';

@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: Uint8Array | undefined;
+  /** Told how many bytes of the body have gone out; without a number, that no more will. */
+  readonly onSent?: ((bytes?: number) => void) | undefined;
   readonly certificate?: ClientCertificate | undefined;
   readonly trust?: Trust | undefined;
   /** Instead of the one that the environment names. */

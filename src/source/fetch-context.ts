@@ -35,12 +35,18 @@ export function createFetchContext(context: ActionContext, access: RemoteAccess)
   };
 }
 
-export function httpClientOf({ environment, clock, logger }: ActionContext): HttpClient {
+export function httpClientOf({
+  environment,
+  clock,
+  logger,
+  onTransfer,
+}: ActionContext): HttpClient {
   return createHttpClient({
     environment,
     userAgent: `Helm/${helmVersion}+helm-ts.${version}`,
     now: clock.now,
     onDebug: logger.debug,
+    onTransfer,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from '../../index.ts';
 import { cutLine, ownEscape } from './screen.ts';
 
 /** Lines at the end of a screen that are written again and again. */
@@ -32,4 +33,13 @@ export class LiveArea {
   #erasure(): string {
     return this.#height === 0 ? '' : `${ownEscape()}[${this.#height}A${ownEscape()}[J`;
   }
+}
+
+/** A logger whose lines stand in the place of the lines. */
+export function loggerAbove(area: LiveArea, { debug, info, warn, error }: Logger): Logger {
+  const first = (tell: (message: string) => void) => (message: string) => {
+    area.clear();
+    tell(message);
+  };
+  return { debug: first(debug), info: first(info), warn: first(warn), error: first(error) };
 }

@@ -1,7 +1,7 @@
 import type { DeployProgress } from '../../../deployment/index.ts';
 import { makeVisible } from '../../../base/index.ts';
-import type { ActionContext, Logger } from '../../../index.ts';
-import { LiveArea } from '../../terminal/live-area.ts';
+import type { ActionContext } from '../../../index.ts';
+import { LiveArea, loggerAbove } from '../../terminal/live-area.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { drawProgress, sumUp } from './live-progress.ts';
 import type { Row } from './progress-board.ts';
@@ -103,17 +103,8 @@ function drawLive({ title, terminal, context }: ProgressOptions, width: number):
       if (log !== undefined) area.print(log);
       board.update(event);
     },
-    context: { ...context, logger: above(area, context.logger) },
+    context: { ...context, logger: loggerAbove(area, context.logger) },
     end,
     [Symbol.dispose]: stop,
   };
-}
-
-/** A logger whose lines stand above the picture. */
-function above(area: LiveArea, { debug, info, warn, error }: Logger): Logger {
-  const first = (tell: (message: string) => void) => (message: string) => {
-    area.clear();
-    tell(message);
-  };
-  return { debug: first(debug), info: first(info), warn: first(warn), error: first(error) };
 }
