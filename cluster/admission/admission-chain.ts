@@ -3,6 +3,7 @@ import type { Cluster } from '../registry/context.ts';
 import type { Admission, AdmissionRequest } from './admission-request.ts';
 import { setLimitDefaults, validateLimits } from './limits/limit-ranges.ts';
 import { validatePodSecurity } from './pod-security/pod-security.ts';
+import { MutatingPolicies } from './policy/mutating-policies.ts';
 import { validateByPolicies } from './policy/validating-policies.ts';
 import { validateQuotas } from './quota/quotas.ts';
 import type { ServiceResolver } from './webhook/call-webhook.ts';
@@ -18,9 +19,12 @@ export function admissionChain(
   return {
     *mutate(request: AdmissionRequest) {
       setLimitDefaults(store, request);
+      const policies = new MutatingPolicies(world, request);
       const webhooks = new MutatingWebhooks(world, request);
-      if (!(yield* webhooks.ask())) return;
+      const isTouched = policies.ask();
+      if (!(yield* webhooks.ask()) && !isTouched) return;
       setLimitDefaults(store, request);
+      policies.askAgain();
       yield* webhooks.askAgain();
     },
     *validate(request: AdmissionRequest) {

@@ -26,10 +26,13 @@ export interface Program {
   evaluate(find: Frame['find'], maxCost?: number): Evaluation;
 }
 
+/** What an expression may name; the functions are those that every expression has, if no others. */
+export type Scope = Omit<Declarations, 'functions'> & Partial<Declarations>;
+
 /** Compiles an expression. Throws a {@link CompileError}. */
-export function compile(source: string, declarations: Omit<Declarations, 'functions'>): Program {
+export function compile(source: string, scope: Scope): Program {
   const functions = kubernetesFunctions();
-  const checked = check(source, parse(source), { functions, ...declarations });
+  const checked = check(source, parse(source), { functions, ...scope });
   validateLiterals(source, checked);
   const step = plan(checked);
   return {

@@ -1,6 +1,7 @@
 import { addresses } from './library/addresses.ts';
 import { authorization } from './library/authorization.ts';
 import { conversions } from './library/conversions.ts';
+import { jsonPatch } from './library/json-patch.ts';
 import { lists } from './library/lists.ts';
 import { namedFormats } from './library/named-formats.ts';
 import { operators } from './library/operators.ts';
@@ -31,9 +32,16 @@ const libraries = [
 ];
 
 let table: FunctionTable | undefined;
+let patchTable: FunctionTable | undefined;
 
 /** Every function that Kubernetes gives to expressions. */
 export function kubernetesFunctions(): FunctionTable {
   table ??= functionTable(libraries);
   return table;
+}
+
+/** Those, and what makes patches. */
+export function patchFunctions(): FunctionTable {
+  patchTable ??= functionTable([...libraries, jsonPatch]);
+  return patchTable;
 }

@@ -9,7 +9,12 @@
 export { checkConditions, checkPolicyExpressions } from './policies/check-policy.ts';
 export type { PolicyInput } from './policies/evaluate.ts';
 export type { PolicyExpression } from './policies/expressions.ts';
-export { compileConditions, matchConditions } from './policies/match-conditions.ts';
+export { ConditionError, compileConditions, matchConditions } from './policies/match-conditions.ts';
+export { BudgetExceeded } from './policies/evaluate.ts';
+export type { MutatingPolicy, Patch } from './policies/mutating-policy.ts';
+export { compileMutatingPolicy, evaluateMutation } from './policies/mutating-policy.ts';
+export { PatchError } from './policies/patch-value.ts';
+export { isMeant } from './policies/compile-scope.ts';
 export type { CompiledPolicy, Denial } from './policies/validating-policy.ts';
 export { compilePolicy, evaluatePolicy } from './policies/validating-policy.ts';
 export { compileRules } from './rules/compile-rules.ts';

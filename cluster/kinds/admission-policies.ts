@@ -21,17 +21,6 @@ const actions = ['Audit', 'Deny', 'Warn'];
 const mostAnnotations = 20;
 const longestAnnotation = 5 * 1024;
 
-/** Defaults of policies, of either kind. */
-export const mutatingPolicy: Behavior = {
-  generationOf: specOf,
-  setDefaults: setPolicyDefaults,
-};
-
-export const mutatingPolicyBinding: Behavior = {
-  generationOf: specOf,
-  setDefaults: setBindingDefaults,
-};
-
 /** ValidatingAdmissionPolicies. */
 export const validatingPolicy: Behavior = {
   generationOf: specOf,
@@ -48,14 +37,14 @@ export const validatingPolicyBinding: Behavior = {
   validateUpdate: validateBinding,
 };
 
-function setPolicyDefaults(object: KubeObject): void {
+export function setPolicyDefaults(object: KubeObject): void {
   const spec = childOf(object, 'spec');
   setDefault(spec, 'failurePolicy', 'Fail');
   const constraints = objectAt(spec, 'matchConstraints');
   if (constraints) setMatchDefaults(constraints);
 }
 
-function setBindingDefaults(object: KubeObject): void {
+export function setBindingDefaults(object: KubeObject): void {
   const resources = objectAt(object, 'spec', 'matchResources');
   if (resources) setMatchDefaults(resources);
 }
@@ -71,6 +60,15 @@ function setMatchDefaults(resources: JsonObject): void {
 
 function validatePolicy(object: KubeObject): readonly FieldError[] {
   const spec = object.spec ?? {};
+  return [
+    ...validateScope(spec),
+    ...validateContents(spec, object.metadata.name ?? ''),
+    ...requireCel().checkPolicyExpressions(spec),
+  ];
+}
+
+/** What policies of either kind have in common. */
+export function validateScope(spec: JsonObject): readonly FieldError[] {
   const failurePolicy = stringAt(spec, 'failurePolicy') ?? '';
   const paramKind = objectAt(spec, 'paramKind');
   return [
@@ -81,8 +79,6 @@ function validatePolicy(object: KubeObject): readonly FieldError[] {
     ...validateConstraints(spec),
     ...validateConditionNames(objectsAt(spec, 'matchConditions'), 'spec.matchConditions'),
     ...objectsAt(spec, 'variables').flatMap(validateVariable),
-    ...validateContents(spec, object.metadata.name ?? ''),
-    ...requireCel().checkPolicyExpressions(spec),
   ];
 }
 
@@ -226,6 +222,14 @@ function validateAnnotation(
 
 function validateBinding(object: KubeObject): readonly FieldError[] {
   const spec = object.spec ?? {};
+  return [
+    ...validateReferences(spec),
+    ...validateActions(listAt(spec, 'validationActions').map(String)),
+  ];
+}
+
+/** What bindings of either kind have in common. */
+export function validateReferences(spec: JsonObject): readonly FieldError[] {
   const policyName = stringAt(spec, 'policyName') ?? '';
   const paramRef = objectAt(spec, 'paramRef');
   const resources = objectAt(spec, 'matchResources');
@@ -237,7 +241,6 @@ function validateBinding(object: KubeObject): readonly FieldError[] {
         )),
     ...(paramRef ? validateParamRef(paramRef, 'spec.paramRef') : []),
     ...(resources ? validateMatchResources(resources, 'spec.matchResources') : []),
-    ...validateActions(listAt(spec, 'validationActions').map(String)),
   ];
 }
 

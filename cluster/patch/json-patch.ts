@@ -13,6 +13,9 @@ export class PatchFailure extends Error {
   override readonly name = 'PatchFailure';
 }
 
+/** A test that does not hold. */
+export class TestFailure extends PatchFailure {}
+
 /** RFC 6902. The document is not changed. */
 export function applyJsonPatch(document: Json, operations: readonly Operation[]): Json {
   return operations.reduce(applyOperation, cloneJson(document));
@@ -37,7 +40,7 @@ function applyOperation(document: Json, operation: Operation): Json {
       return add(document, path, cloneJson(find(document, operation.from ?? '')));
     case 'test': {
       if (isEqualJson(findOrNull(document, path), value ?? null)) return document;
-      throw new PatchFailure(`testing value ${path} failed`);
+      throw new TestFailure(`testing value ${path} failed`);
     }
     default:
       throw new PatchFailure(`Unexpected kind: ${op}`);

@@ -1,84 +1,30 @@
-import type { CompiledPolicy, Denial, PolicyInput } from '../../cel/index.ts';
-import type { Rbac } from '../../auth/rbac.ts';
+import type { CompiledPolicy, Denial } from '../../cel/index.ts';
 import { requireCel } from '../../custom/load-cel.ts';
-import type { JsonObject, KubeObject } from '../../object.ts';
-import { listAt, objectAt, stringAt } from '../../object.ts';
-import { convertObject } from '../../registry/conversion.ts';
-import type { ApiResource } from '../../resources/api-resource.ts';
+import type { KubeObject } from '../../object.ts';
+import { listAt, objectAt } from '../../object.ts';
 import { qualifiedResource } from '../../resources/api-resource.ts';
-import type { Catalog } from '../../resources/catalog.ts';
 import { StatusError, forbidden } from '../../status-error.ts';
-import type { Store } from '../../storage/store.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
-import { describeRequest } from '../describe-request.ts';
 import { nameOf } from '../request-name.ts';
+import type { BoundPolicy } from './bound-policies.ts';
+import { boundPolicies } from './bound-policies.ts';
 import { ConfigurationError, collectParams } from './collect-params.ts';
-import { decideFor } from './decide.ts';
-import { matchResources } from './match-resources.ts';
-
-const group = 'admissionregistration.k8s.io';
-/** Policies do not judge policies: a wrong one could never be taken back. */
-const exempt = new Set(
-  ['validatingadmissionpolicies', 'mutatingadmissionpolicies'].flatMap((kind) => [
-    `${group}/${kind}`,
-    `${group}/${kind.replace('policies', 'policybindings')}`,
-  ]),
-);
-
-export interface PolicyWorld {
-  readonly store: Store;
-  readonly catalog: Catalog;
-  readonly rbac: Rbac;
-}
-
-export function isExempt({ storageKey, group: own }: ApiResource): boolean {
-  return (
-    exempt.has(storageKey) || own === 'authorization.k8s.io' || own === 'authentication.k8s.io'
-  );
-}
+import type { PolicyWorld } from './policy-input.ts';
+import { policyInput } from './policy-input.ts';
 
 /** Asks every ValidatingAdmissionPolicy that is bound; the first denial is the one that counts. */
 export function validateByPolicies(world: PolicyWorld, request: AdmissionRequest): void {
-  const policies = world.store.collection(`${group}/validatingadmissionpolicies`);
-  if (policies.size === 0 || isExempt(request.resource)) return;
-  const bindings = world.store.collection(`${group}/validatingadmissionpolicybindings`).list();
-  const refusals = policies.list().flatMap((policy) => {
-    const bound = bindings.filter(
-      (binding) => stringAt(binding, 'spec', 'policyName') === policy.metadata.name,
-    );
-    return bound.length === 0 ? [] : askPolicy(world, request, { policy, bindings: bound });
+  const refusals = boundPolicies(world, 'validating', request).flatMap((bound) => {
+    const decision = { world, request, ...bound };
+    return decisionsOf(decision).flatMap((denial) => enforce(decision, denial));
   });
   const [first] = refusals;
   if (first) throw first;
 }
 
-interface BoundPolicy {
-  readonly policy: KubeObject;
-  readonly bindings: readonly KubeObject[];
-}
-
-function askPolicy(
-  world: PolicyWorld,
-  request: AdmissionRequest,
-  { policy, bindings }: BoundPolicy,
-): readonly StatusError[] {
-  const constraints = objectAt(policy, 'spec', 'matchConstraints');
-  const matched = constraints && matchResources(constraints, request, world);
-  if (!matched) return [];
-  return bindings.flatMap((binding) => {
-    const resources = objectAt(binding, 'spec', 'matchResources');
-    if (resources && !matchResources(resources, request, world)) return [];
-    const decision = { world, request, policy, binding, matched };
-    return decisionsOf(decision).flatMap((denial) => enforce(decision, denial));
-  });
-}
-
-interface Decision {
+interface Decision extends BoundPolicy {
   readonly world: PolicyWorld;
   readonly request: AdmissionRequest;
-  readonly policy: KubeObject;
-  readonly binding: KubeObject;
-  readonly matched: ApiResource;
 }
 
 interface Failing extends Denial {
@@ -115,34 +61,6 @@ function compiledPolicy(policy: KubeObject): CompiledPolicy {
   const compiled = requireCel().compilePolicy(policy.spec ?? {});
   compiledPolicies.set(policy, compiled);
   return compiled;
-}
-
-/** What expressions see of a request. */
-export function policyInput(
-  { store, rbac }: PolicyWorld,
-  request: AdmissionRequest,
-  { matched, params }: { readonly matched: ApiResource; readonly params?: JsonObject | undefined },
-): PolicyInput {
-  const { object, old, namespace, resource, user } = request;
-  const isNamespace = resource.storageKey === '/namespaces';
-  const place = namespace === '' || isNamespace ? undefined : namespace;
-  const found = place === undefined ? undefined : store.collection('/namespaces').find(place);
-  const inMatched = (one: KubeObject | undefined): KubeObject | undefined =>
-    one &&
-    (request.subresource === 'scale' ? one : convertObject(resource, one, matched.apiVersion));
-  return {
-    object: inMatched(object),
-    oldObject: inMatched(old),
-    request: describeRequest(request, matched),
-    params,
-    namespaceObject: found && withoutOwners(found),
-    decide: decideFor(rbac, user),
-  };
-}
-
-function withoutOwners({ metadata, spec, status }: KubeObject): JsonObject {
-  const shown = { ...metadata, managedFields: undefined, ownerReferences: undefined };
-  return { metadata: shown, ...(spec && { spec }), ...(status && { status }) };
 }
 
 /** Does what the binding says to do about a denial; gives the refusal, if that is one. */

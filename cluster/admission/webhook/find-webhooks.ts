@@ -8,8 +8,8 @@ import { forbidden } from '../../status-error.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { matchRules } from '../match-rules.ts';
 import { matchSelectors } from '../match-selectors.ts';
-import type { PolicyWorld } from '../policy/validating-policies.ts';
-import { policyInput } from '../policy/validating-policies.ts';
+import type { PolicyWorld } from '../policy/policy-input.ts';
+import { policyInput } from '../policy/policy-input.ts';
 import type { Address, ServiceResolver } from './call-webhook.ts';
 import { addressOf } from './call-webhook.ts';
 

@@ -1,11 +1,12 @@
 import type { FieldError } from '../../field-error.ts';
 import { invalidValue } from '../../field-error.ts';
 import type { JsonObject } from '../../object.ts';
-import { objectsAt, stringAt } from '../../object.ts';
+import { objectAt, objectsAt, stringAt } from '../../object.ts';
 import type { CelType } from '../types/type.ts';
 import { bool, nullType, string } from '../types/type.ts';
 import type { PolicyExpression } from './expressions.ts';
 import { ExpressionCompiler } from './expressions.ts';
+import { configuration, operations } from './patch-types.ts';
 
 /** What is wrong with the expressions of a policy; those that are not there are not asked. */
 export function checkPolicyExpressions(spec: JsonObject): readonly FieldError[] {
@@ -19,12 +20,17 @@ export function checkPolicyExpressions(spec: JsonObject): readonly FieldError[] 
       readonly path: string;
       readonly wanted: readonly CelType[];
       readonly hasAuthorizer?: boolean;
+      readonly makesPatch?: boolean;
     },
   ): readonly FieldError[] => {
-    const { path, wanted, hasAuthorizer = true } = options;
+    const { path, wanted, hasAuthorizer = true, makesPatch = false } = options;
     const text = stringAt(holder, key) ?? '';
     if (text.trim() === '') return [];
-    const expression = compiler.compile(text, wanted, { hasParams, hasAuthorizer });
+    const expression = compiler.compile(makesPatch ? text.trim() : text, wanted, {
+      hasParams,
+      hasAuthorizer,
+      makesPatch,
+    });
     if (key === 'expression' && wanted.length === 0) {
       compiler.declare(stringAt(holder, 'name') ?? '', expression);
     }
@@ -41,6 +47,13 @@ export function checkPolicyExpressions(spec: JsonObject): readonly FieldError[] 
         ...check(one, 'expression', { path, wanted: [bool] }),
         ...check(one, 'messageExpression', { path, wanted: [string], hasAuthorizer: false }),
       ];
+    }),
+    ...objectsAt(spec, 'mutations').flatMap((one, index) => {
+      const isJson = stringAt(one, 'patchType') === 'JSONPatch';
+      const place = isJson ? 'jsonPatch' : 'applyConfiguration';
+      const path = `spec.mutations[${index}].${place}`;
+      const wanted = [isJson ? operations : configuration];
+      return check(objectAt(one, place) ?? {}, 'expression', { path, wanted, makesPatch: true });
     }),
     ...objectsAt(spec, 'auditAnnotations').flatMap((one, index) => {
       const path = `spec.auditAnnotations[${index}]`;

@@ -1,5 +1,6 @@
 import type { Program } from '../compile.ts';
 import { compile } from '../compile.ts';
+import { patchFunctions } from '../environment.ts';
 import { InstantiationError } from '../program/instantiation-error.ts';
 import { CompileError } from '../syntax/issue.ts';
 import type { CelType } from '../types/type.ts';
@@ -11,6 +12,7 @@ import {
   resourceCheckType,
   typeOfVariable,
 } from './declared-types.ts';
+import { patchType } from './patch-types.ts';
 
 /** An expression of a policy: ready, or why it is not. */
 export interface PolicyExpression {
@@ -24,20 +26,17 @@ export interface PolicyExpression {
 export interface ExpressionScope {
   readonly hasParams: boolean;
   readonly hasAuthorizer: boolean;
+  /** It may make objects of the types that patches consist of. */
+  readonly makesPatch?: boolean;
 }
 
 /** Compiles the expressions of one policy, whose variables are declared one after the other. */
 export class ExpressionCompiler {
   readonly #variables = new Map<string, CelType>();
   readonly #hasVariables: boolean;
-  readonly #structs: ((name: string) => CelType | undefined) | undefined;
 
-  constructor(options: {
-    readonly hasVariables: boolean;
-    readonly structs?: (name: string) => CelType | undefined;
-  }) {
+  constructor(options: { readonly hasVariables: boolean }) {
     this.#hasVariables = options.hasVariables;
-    this.#structs = options.structs;
   }
 
   /** Of one of the types; any, where none is named. */
@@ -45,7 +44,7 @@ export class ExpressionCompiler {
     try {
       const program = compile(text, {
         variables: this.#declared(scope),
-        ...(this.#structs && { structs: this.#structs }),
+        ...(scope.makesPatch === true && { structs: patchType, functions: patchFunctions() }),
       });
       const { type } = program.checked;
       const fits = wanted.length === 0 || wanted.some((one) => isSameType(one, type));

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../object.ts';
 import { objectsAt, stringAt } from '../../object.ts';
 import { bool, nullType, string } from '../types/type.ts';
+import { compileScope, isMeant } from './compile-scope.ts';
+import type { PolicyScope } from './compile-scope.ts';
 import type { PolicyInput } from './evaluate.ts';
 import { BudgetExceeded, PolicyEvaluation } from './evaluate.ts';
 import type { PolicyExpression } from './expressions.ts';
-import { ExpressionCompiler } from './expressions.ts';
-import { ConditionError, evaluateConditions, maxMatchCost } from './match-conditions.ts';
+import { ConditionError } from './match-conditions.ts';
 
 const maxCost = 10_000_000;
 const maxMessage = 5 * 1024;
@@ -17,12 +18,9 @@ export interface Denial {
 }
 
 /** A policy whose expressions are ready. */
-export interface CompiledPolicy {
-  readonly matchConditions: readonly PolicyExpression[];
-  readonly variables: ReadonlyMap<string, PolicyExpression>;
+export interface CompiledPolicy extends PolicyScope {
   readonly validations: readonly CompiledValidation[];
   readonly auditAnnotations: readonly PolicyExpression[];
-  readonly ignoresFailures: boolean;
 }
 
 interface CompiledValidation {
@@ -33,35 +31,22 @@ interface CompiledValidation {
 
 /** Compiles the expressions of a ValidatingAdmissionPolicy; what does not compile denies. */
 export function compilePolicy(spec: JsonObject): CompiledPolicy {
-  const hasParams = spec['paramKind'] !== undefined;
-  const scope = { hasParams, hasAuthorizer: true };
-  const compiler = new ExpressionCompiler({ hasVariables: true });
-  const variables = new Map<string, PolicyExpression>();
-  for (const variable of objectsAt(spec, 'variables')) {
-    const name = stringAt(variable, 'name') ?? '';
-    const expression = compiler.compile(stringAt(variable, 'expression') ?? '', [], scope);
-    compiler.declare(name, expression);
-    variables.set(name, expression);
-  }
+  const { compiler, scope, ...common } = compileScope(spec);
   return {
-    variables,
-    matchConditions: objectsAt(spec, 'matchConditions').map((one) =>
-      compiler.compile(stringAt(one, 'expression') ?? '', [bool], scope),
-    ),
+    ...common,
     validations: objectsAt(spec, 'validations').map((source) => {
       const message = stringAt(source, 'messageExpression') ?? '';
       return {
         source,
         expression: compiler.compile(stringAt(source, 'expression') ?? '', [bool], scope),
         ...(message !== '' && {
-          message: compiler.compile(message, [string], { hasParams, hasAuthorizer: false }),
+          message: compiler.compile(message, [string], { ...scope, hasAuthorizer: false }),
         }),
       };
     }),
     auditAnnotations: objectsAt(spec, 'auditAnnotations').map((one) =>
       compiler.compile(stringAt(one, 'valueExpression') ?? '', [string, nullType], scope),
     ),
-    ignoresFailures: stringAt(spec, 'failurePolicy') === 'Ignore',
   };
 }
 
@@ -74,12 +59,6 @@ export function evaluatePolicy(policy: CompiledPolicy, input: PolicyInput): read
     if (!(error instanceof BudgetExceeded) && !(error instanceof ConditionError)) throw error;
     return policy.ignoresFailures ? [] : [{ message: error.message, reason: 'Invalid' }];
   }
-}
-
-function isMeant({ matchConditions, variables }: CompiledPolicy, input: PolicyInput): boolean {
-  if (matchConditions.length === 0) return true;
-  const seen = { ...input, namespaceObject: undefined };
-  return evaluateConditions(matchConditions, new PolicyEvaluation(seen, variables, maxMatchCost));
 }
 
 function judge(policy: CompiledPolicy, input: PolicyInput): readonly Denial[] {

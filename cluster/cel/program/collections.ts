@@ -5,6 +5,7 @@ import type {
   StructExpression,
 } from '../syntax/expression.ts';
 import { ValueMap } from '../values/map.ts';
+import { StructValue } from '../values/struct.ts';
 import type { Value } from '../values/value.ts';
 import { CelList, Optional } from '../values/value.ts';
 import type { Step } from './frame.ts';
@@ -51,22 +52,22 @@ export function planMap({ entries }: MapExpression, plan: Planner): Step {
   };
 }
 
-/** An object that an expression makes is a map of its fields. */
-export function planStruct({ fields }: StructExpression, plan: Planner): Step {
+/** What makes an object of a named type. */
+export function planStruct({ typeName, fields }: StructExpression, plan: Planner): Step {
   const steps = fields.map(({ name, value, isOptional }) => ({
     name,
     step: plan(value),
     isOptional,
   }));
   return (frame) => {
-    const pairs: [Value, Value][] = [];
+    const pairs: [string, Value][] = [];
     for (const { name, step, isOptional } of steps) {
       const given = step(frame);
       const found = isOptional ? unwrap(given) : given;
       if (found !== undefined) pairs.push([name, found]);
     }
     frame.meter.add(structCost);
-    return new ValueMap(pairs);
+    return new StructValue(typeName, pairs);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CelType } from '../types/type.ts';
 import * as types from '../types/type.ts';
+import { StructValue } from './struct.ts';
 import type { Value } from './value.ts';
 import {
   CelList,
@@ -43,6 +44,7 @@ function typeOfObject(value: Value & (object | null)): CelType {
   if (value instanceof TypeValue) return typeType;
   if (isOpaque(value)) return value.type;
   if (value instanceof Uint8Array) return types.bytes;
+  if (value instanceof StructValue) return types.objectNamed(value.typeName);
   return mapType;
 }
 
