@@ -93,7 +93,7 @@ function clusterTier(name: Cluster): TestProjectInlineConfiguration {
       name,
       include: [
         'test/cluster/contract/**/*.contract.ts',
-        'test/cluster/**/*.cluster.ts',
+        'test/{cluster,seeds}/**/*.cluster.ts',
         ...harness,
       ],
       globalSetup: [clusters[name]],

@@ -1,7 +1,8 @@
 /**
  * `npm test`: the checks, a build, then every test, acceptance included, the packed package, and the
  * contract suite on the embedded cluster. HELM_BIN=dist/helm runs acceptance on the executable
- * instead of the npm package's entry, and leaves out the rest, which does not depend on it.
+ * instead of the npm package's entry, and the statements of the proposal that take a cluster; the rest
+ * does not depend on it, and is left out.
  * Arguments go to Vitest, and leave out the package and the contract suite (`npm run test:package`,
  * `npm run test:embedded`).
  */
@@ -30,3 +31,6 @@ const projects = wantsExecutable ? ['cli'] : ['unit', 'cli', 'oracle'];
 if (chosen.length === 0) projects.push('hostile');
 if (!wantsExecutable && chosen.length === 0) projects.push('package', 'embedded');
 run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen]);
+if (wantsExecutable && chosen.length === 0) {
+  run('vitest', ['run', '--project', 'embedded', 'test/seeds']);
+}

@@ -13,7 +13,8 @@ export function requireChartEvent(name: string): OptionalEvent {
   const event = formerNames.get(name) ?? name;
   if (!isEventName(event)) {
     const nearest = findNearest(name, chartEvents(), 1)[0];
-    const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+    const hint =
+      nearest === undefined ? '; helm docs events lists them' : `; did you mean "${nearest}"?`;
     throw new HelmError('UnknownEvent', `there is no event "${name}"${hint}`);
   }
   if (isCoreEvent(event)) {

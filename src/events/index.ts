@@ -6,7 +6,7 @@
  */
 export { eventDescriptions } from './descriptions.ts';
 export type { CoreEvent, EventName, OptionalEvent, Part } from './descriptions.ts';
-export { lastChange, partsHeld, sequences } from './sequences.ts';
+export { lastChange, nextChange, partsHeld, sequences } from './sequences.ts';
 export type { Operation } from './sequences.ts';
 export { describeEvents } from './describe-events.ts';
 export { requireChartEvent } from './event-name.ts';

@@ -126,3 +126,14 @@ export function lastChange(
   const position = steps.findIndex((step) => step.event === event);
   return steps.slice(0, position + 1).findLast(({ mayChange }) => mayChange.includes(part))?.event;
 }
+
+/** The first event after this one in which handlers may change a part. */
+export function nextChange(
+  operation: Operation,
+  event: EventName,
+  part: Part,
+): EventName | undefined {
+  const steps = sequences[operation];
+  const position = steps.findIndex((step) => step.event === event);
+  return steps.slice(position + 1).find(({ mayChange }) => mayChange.includes(part))?.event;
+}

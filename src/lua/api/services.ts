@@ -10,6 +10,7 @@ import {
   parseVersion,
   satisfies,
 } from '../../base/index.ts';
+import type { Version } from '../../base/index.ts';
 import { GoError, compileRegexp, decodeBase64, decodeUtf8, encodeUtf8 } from '../../go/index.ts';
 import { hash } from '../../runtime/index.ts';
 import { YamlError, parseYaml, printYaml } from '../../yaml/index.ts';
@@ -29,9 +30,9 @@ export function createServices(ask: Ask): ServiceTable {
     'yaml.encode': (json) => printYaml(parseData(json, 'int')),
     'yaml.decode': (text) => printData(parseYaml(text, { numbers: 'exact' }), 'exact'),
     'base64.decode': decodeBase64,
-    'semver.compare': (a, b) => String(compareVersions(parseVersion(a), parseVersion(b))),
+    'semver.compare': (a, b) => String(compareVersions(readVersion(a), readVersion(b))),
     'semver.satisfies': (version, range) =>
-      String(satisfies(parseVersion(version), parseConstraint(range))),
+      String(satisfies(readVersion(version), parseConstraint(range))),
     'regex.match': (pattern, text) => String(compileRegexp(pattern).test(text)),
     'regex.find_all': (pattern, text) => JSON.stringify(compileRegexp(pattern).findAll(text, -1)),
     'regex.replace': (pattern, text, replacement) =>
@@ -50,6 +51,15 @@ export function createServices(ask: Ask): ServiceTable {
     'base64.encode': ([bytes]) => [Buffer.from(bytes ?? []).toString('base64')],
     sha256: ([bytes = new Uint8Array()]) => [hash('sha256', bytes)],
   };
+}
+
+function readVersion(text: string): Version {
+  try {
+    return parseVersion(text);
+  } catch (error) {
+    if (!(error instanceof SemverError)) throw error;
+    throw new SemverError(`${error.message}: ${JSON.stringify(text)}`);
+  }
 }
 
 /** What is wrong with the arguments is told to the chart; anything else is a defect. */

@@ -259,11 +259,15 @@ describe('events', () => {
     ['"pre-render", 2, print', 'events.on: weight must be a number from 0 to 1, not 2'],
     ['"pre-render", -0.1, print', 'weight must be a number from 0 to 1, not -0.1'],
     ['"pre-render", 0/0, print', 'weight must be a number from 0 to 1, not'],
-    ['"pre-render", "0.5", print', 'weight must be a number from 0 to 1, not 0.5'],
-    ['"pre-render", print', 'weight must be a number from 0 to 1, not function'],
+    ['"pre-render", "0.5", print', 'weight must be a number from 0 to 1, not "0.5"'],
+    [
+      '"pre-render", print',
+      'weight must be a number from 0 to 1, not a function: events.on("pre-render", 0.5, function(context) … end)',
+    ],
     ['"pre-render", 0.5', 'the handler of pre-render must be a function, not nil'],
-    ['"pre-render", 0.5, "x"', 'the handler of pre-render must be a function, not string'],
-    ['nil, 0, print', 'the name of an event must be a string'],
+    ['"pre-render", 0.5, "x"', 'the handler of pre-render must be a function, not "x": events.on('],
+    ['nil, 0, print', 'the name of an event must be a string, not nil: events.on('],
+    ['print', 'the name of an event must be a string, not a function'],
     ['', 'the name of an event must be a string'],
   ])('refuse events.on(%s)', async (args, message) => {
     await expect(printed(`\nevents.on(${args})`)).rejects.toThrow(

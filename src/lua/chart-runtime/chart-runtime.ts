@@ -1,6 +1,6 @@
 import { HelmError, isHelmError } from '../../base/index.ts';
 import type { Chart } from '../../chart/index.ts';
-import { lastChange, partsHeld } from '../../events/index.ts';
+import { lastChange, nextChange, partsHeld } from '../../events/index.ts';
 import type {
   EmittedEvent,
   EventBus,
@@ -164,7 +164,8 @@ export class ChartRuntime {
       event: event.event,
       holds: partsHeld(event),
       mayChange: event.mayChange,
-      lastChange: lastChanges(event),
+      lastChange: otherTimes(event, lastChange),
+      nextChange: otherTimes(event, nextChange),
       stale: this.#sync.begin(context, event),
     };
     const work = { ...handler, what: event.event };
@@ -245,15 +246,18 @@ async function openSandbox(
   );
 }
 
-/** For each part that was open to changes before, the last event in which it was. */
-function lastChanges({ operation, event, mayChange, ...step }: EmittedEvent): object {
+/** For each part that may not change now, when it last could, or next can. */
+function otherTimes(
+  { operation, event, mayChange, ...step }: EmittedEvent,
+  find: typeof lastChange,
+): object {
   const closed = partsHeld({ ...step, event, mayChange }).filter(
     (part: Part) => !mayChange.includes(part),
   );
   return Object.fromEntries(
     closed.flatMap((part) => {
-      const last = lastChange(operation, event, part);
-      return last === undefined ? [] : [[part, last]];
+      const found = find(operation, event, part);
+      return found === undefined ? [] : [[part, found]];
     }),
   );
 }

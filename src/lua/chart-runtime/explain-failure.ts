@@ -2,7 +2,7 @@ import type { HelmError } from '../../base/index.ts';
 import type { SandboxDeath } from '../sandbox/sandbox-death.ts';
 import { hintFor } from './failure-hints.ts';
 import type { LuaChart } from './lua-chart.ts';
-import { luaError } from './lua-failure.ts';
+import { luaError, sourceLine } from './lua-failure.ts';
 import type { LuaFailure, LuaPlace } from './lua-failure.ts';
 
 export interface LuaLimits {
@@ -28,10 +28,12 @@ export function explainFailure(
   limits: LuaLimits,
 ): HelmError {
   const isOutOfMemory = failure.message.endsWith(outOfMemory);
+  const { file, line } = failure.file === undefined ? work : failure;
   return luaError(charts, {
     ...failure,
-    ...(failure.file === undefined ? { file: work.file, line: work.line } : {}),
-    ...hintFor(failure.message),
+    file,
+    line,
+    ...hintFor(failure.message, sourceLine(charts, { file, line })),
     ...(isOutOfMemory ? memoryProblem(limits) : {}),
   });
 }

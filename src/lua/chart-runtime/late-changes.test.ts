@@ -64,6 +64,29 @@ events.on("post-render", 1, function(c) print(c.values.a, c.templates[1].data) e
   });
 });
 
+describe('what may not change yet, or never', () => {
+  const onPreRender = (body: string): string =>
+    `events.on("pre-render", 0, function(c)\n${body}\nend)`;
+
+  test.for([
+    ['c.objects = {}', 'context.objects may not change in pre-render: it may from post-render on'],
+    [
+      'table.insert(c.objects, { apiVersion = "v1", kind = "ConfigMap" })',
+      'context.objects may not change in pre-render: it may from post-render on',
+    ],
+    ['table.insert(c.files, { name = "x", data = "y" })', 'context.files may not change'],
+    ['c.files[1].data = "y"', 'context.files may not change in pre-render'],
+    ['c.dependencies[1] = { name = "x" }', 'context.dependencies may not change in pre-render'],
+  ])('is an error instead of being lost: %s', async ([body = '', message = '']) => {
+    await expect(say(onPreRender(body), 'pre-render')).rejects.toThrow(message);
+  });
+
+  test('may be read', async () => {
+    const { said } = await say(onPreRender('print(#c.objects, c.files[1].data)'), 'pre-render');
+    expect(said).toEqual(['1\ttext of a']);
+  });
+});
+
 describe('the context', () => {
   test('has no objects before rendering, as a list', async () => {
     const lua =

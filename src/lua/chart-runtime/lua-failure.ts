@@ -22,13 +22,22 @@ export function luaError(charts: readonly LuaChart[], failure: LuaFailure): Helm
   const found = findScript(charts, file);
   const place = found === undefined ? '' : `chart "${found.chart.name}": ${found.file}`;
   const position = line === undefined ? place : `${place}:${line}`;
-  const text = found === undefined || line === undefined ? undefined : lineOf(found.script, line);
+  const text = sourceLine(charts, { file, line });
   return new HelmError(code, place === '' ? message : `${position}: ${message}`, {
     ...(text === undefined || line === undefined ? {} : { source: { file, line, text } }),
     ...(traceback.length === 0 ? {} : { details: ['stack traceback:', ...traceback.map(indent)] }),
     ...(hint === undefined ? {} : { hint }),
     ...(cause === undefined ? {} : { cause }),
   });
+}
+
+/** The text of a place, where it is in a script. */
+export function sourceLine(
+  charts: readonly LuaChart[],
+  { file = '', line }: LuaPlace,
+): string | undefined {
+  const found = findScript(charts, file);
+  return found === undefined || line === undefined ? undefined : lineOf(found.script, line);
 }
 
 interface FoundScript {

@@ -80,6 +80,13 @@ local function ignore(place, path, field)
   helm.call("say.warn", text)
 end
 
+-- What is written too early, or where it never may be, would be lost.
+local function refuse(path, field)
+  local later = event.next_change[field]
+  fail("ReadOnly", path .. "." .. field .. " may not change in " .. event.name
+    .. (later and ": it may from " .. later .. " on" or ""))
+end
+
 local new_context
 
 local function child_contexts(chart, path)
@@ -107,9 +114,7 @@ local function write(chart, path, field, value)
     ignore(helm.calling_place(), path, field)
     return
   end
-  if not event.may_change[field] then
-    fail("ReadOnly", name .. " may not change in " .. event.name)
-  end
+  if not event.may_change[field] then refuse(path, field) end
   if field == "values" and chart ~= helm.charts[1] then
     values_of(chart.parent or helm.charts[1])[chart.name] = value
   else
@@ -160,6 +165,7 @@ local function begin(request)
     holds = set_of(request.holds),
     may_change = set_of(request.mayChange),
     last_change = request.lastChange,
+    next_change = request.nextChange,
     told = {},
     awaits = request.event == "wait" or request.event == "ready",
   }
@@ -170,11 +176,13 @@ local function begin(request)
   if request.event == "pre-render" then helm.rendering = true end
 end
 
--- A part that can no longer change, and was: it is fetched anew when it is next read.
-local function restore(handler, chart, field, part, path)
+-- A part that may not change now, and did: what can no longer change is fetched anew when it is next
+-- read.
+local function hold(handler, chart, field, part, path)
   if event.awaits and field == "objects" then return end
   local ok, text = pcall(kind_of(field).collect, part, path .. "." .. field)
   if ok and not text then return end
+  if not event.last_change[field] then refuse(path, field) end
   ignore(handler.place, path, field)
   loaded[chart.index][field] = nil
 end
@@ -185,8 +193,12 @@ local function collect(handler)
   for _, chart in ipairs(helm.charts) do
     local path = chart == helm.charts[1] and "context" or "context.charts." .. chart.name
     for field, part in pairs(loaded[chart.index] or {}) do
-      local text = event.may_change[field] and kind_of(field).collect(part, path .. "." .. field)
-      if event.last_change[field] then restore(handler, chart, field, part, path) end
+      local text
+      if event.may_change[field] then
+        text = kind_of(field).collect(part, path .. "." .. field)
+      else
+        hold(handler, chart, field, part, path)
+      end
       if text then
         changes[#changes + 1] = '{"chart":' .. chart.index .. ',"part":"' .. field .. '","value":' .. text .. "}"
       end

@@ -69,11 +69,15 @@ local function text_of(e)
   return format("(error object is a %s value)", type(e))
 end
 
--- Splits "place:12: message" where place is a chart's file.
-local function split_place(text)
+-- Splits "place:12: message" where place is a chart's file. What passed through a coroutine has the
+-- place of its caller in front of its own.
+local split_place
+function split_place(text)
   local short, line, message = match(text, "^(.-):(%d+): (.*)$")
-  if short and sources[short] then return sub(sources[short], 2), tonumber(line), message end
-  return nil, nil, text
+  if not (short and sources[short]) then return nil, nil, text end
+  local file, inner_line, inner_message = split_place(message)
+  if file then return file, inner_line, inner_message end
+  return sub(sources[short], 2), tonumber(line), message
 end
 
 local function describe_frame(info, caller)

@@ -26,17 +26,32 @@ local function place_of(run)
   end
 end
 
+-- What somebody handed over, in words.
+local function named(value)
+  if type(value) == "string" then return '"' .. value .. '"' end
+  if type(value) == "number" or value == nil then return tostring(value) end
+  return "a " .. type(value)
+end
+
+local function usage(name)
+  return ': events.on("' .. name .. '", 0.5, function(context) … end)'
+end
+
 local function on(chart, name, weight, handler)
   if #handlers >= max_handlers then
     fail("TooManyHandlers", "events.on: more than " .. max_handlers .. " handlers")
   end
-  if type(name) ~= "string" then fail("BadArgument", "events.on: the name of an event must be a string") end
+  if type(name) ~= "string" then
+    fail("BadArgument", "events.on: the name of an event must be a string, not " .. named(name) .. usage("pre-render"))
+  end
   local event = helm.ask("event", name)
   if type(weight) ~= "number" or not (weight >= 0 and weight <= 1) then
-    fail("InvalidWeight", "events.on: weight must be a number from 0 to 1, not " .. tostring(weight))
+    fail("InvalidWeight", "events.on: weight must be a number from 0 to 1, not " .. named(weight)
+      .. (type(weight) == "number" and "" or usage(name)))
   end
   if type(handler) ~= "function" then
-    fail("BadArgument", "events.on: the handler of " .. name .. " must be a function, not " .. type(handler))
+    fail("BadArgument", "events.on: the handler of " .. name .. " must be a function, not " .. named(handler)
+      .. usage(name))
   end
   local file, line = place_of(handler)
   local place = file and file .. ":" .. line .. ": " or ""
@@ -64,7 +79,10 @@ local function init_chart(chart, events)
   if chart.initialized then return end
   chart.initialized = true
   local init = rawget(chart.environment, "init")
-  if type(init) == "function" then
+  if init ~= nil and type(init) ~= "function" then
+    fail("BadArgument", "init must be a function, not " .. named(init))
+  end
+  if init then
     helm.enter(chart)
     init(events)
   else

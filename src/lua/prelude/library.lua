@@ -1,10 +1,11 @@
 -- What every chart may use, whatever it is allowed: pure functions, and a voice.
 local helm = ...
 
-local ask, fail, encode_as = helm.ask, helm.fail, helm.encode_as
+local fail, encode_as = helm.fail, helm.encode_as
 local rawget = helm.raw.rawget
-local tonumber, tostring, type = tonumber, tostring, type
-local concat, pack = table.concat, table.pack
+local ipairs, tonumber, tostring, type = ipairs, tonumber, tostring, type
+local concat, pack, unpack = table.concat, table.pack, table.unpack
+local gsub = string.gsub
 
 local max_output = 1024 * 1024
 
@@ -12,6 +13,22 @@ local function text_argument(value, name)
   if type(value) == "number" then return tostring(value) end
   if type(value) ~= "string" then fail("BadArgument", name .. " must be a string, not " .. type(value)) end
   return value
+end
+
+-- Asks the host; in its refusal, the function that was called is named.
+local function ask(name, ...)
+  local ok, answer, message = helm.call(name, ...)
+  if ok then return answer end
+  fail(answer, (gsub(name, "^lib%.", "")) .. ": " .. message)
+end
+
+-- The same for a function that takes nothing but texts, which `labels` tells apart.
+local function ask_texts(name, labels, ...)
+  local texts = { ... }
+  for index, label in ipairs(labels) do
+    texts[index] = text_argument(texts[index], name .. ": " .. label)
+  end
+  return ask("lib." .. name, unpack(texts, 1, #labels))
 end
 
 -- Speech ------------------------------------------------------------------------------------
@@ -42,51 +59,44 @@ local function decode(text, what)
 end
 
 local json = {
-  encode = function(value) return encode_as("value", value) end,
-  decode = function(text) return decode(text_argument(text, "text"), "json.decode") end,
+  encode = function(value) return encode_as("json.encode: value", value) end,
+  decode = function(text) return decode(text_argument(text, "json.decode: text"), "json.decode") end,
 }
 
 local yaml = {
-  encode = function(value) return (ask("lib.yaml.encode", encode_as("value", value))) end,
-  decode = function(text)
-    return decode(ask("lib.yaml.decode", text_argument(text, "text")), "yaml.decode")
-  end,
+  encode = function(value) return ask("lib.yaml.encode", encode_as("yaml.encode: value", value)) end,
+  decode = function(text) return decode(ask_texts("yaml.decode", { "text" }, text), "yaml.decode") end,
 }
 
 local base64 = {
-  encode = function(text) return (ask("lib.base64.encode", text_argument(text, "text"))) end,
-  decode = function(text) return (ask("lib.base64.decode", text_argument(text, "text"))) end,
+  encode = function(text) return ask_texts("base64.encode", { "text" }, text) end,
+  decode = function(text) return ask_texts("base64.decode", { "text" }, text) end,
 }
 
 local function sha256(text)
-  return (ask("lib.sha256", text_argument(text, "text")))
+  return ask_texts("sha256", { "text" }, text)
 end
 
 -- Versions and patterns ---------------------------------------------------------------------
 
 local semver = {
   compare = function(a, b)
-    return tonumber((ask("lib.semver.compare", text_argument(a, "version"), text_argument(b, "version"))))
+    return tonumber(ask_texts("semver.compare", { "the first version", "the second version" }, a, b))
   end,
   satisfies = function(version, range)
-    return ask("lib.semver.satisfies", text_argument(version, "version"), text_argument(range, "range")) == "true"
+    return ask_texts("semver.satisfies", { "version", "range" }, version, range) == "true"
   end,
 }
 
 local regex = {
   match = function(pattern, text)
-    return ask("lib.regex.match", text_argument(pattern, "pattern"), text_argument(text, "text")) == "true"
+    return ask_texts("regex.match", { "pattern", "text" }, pattern, text) == "true"
   end,
   find_all = function(pattern, text)
-    return decode(ask("lib.regex.find_all", text_argument(pattern, "pattern"), text_argument(text, "text")))
+    return decode(ask_texts("regex.find_all", { "pattern", "text" }, pattern, text))
   end,
   replace = function(pattern, text, with)
-    return (ask(
-      "lib.regex.replace",
-      text_argument(pattern, "pattern"),
-      text_argument(text, "text"),
-      text_argument(with, "replacement")
-    ))
+    return ask_texts("regex.replace", { "pattern", "text", "replacement" }, pattern, text, with)
   end,
 }
 
@@ -123,7 +133,7 @@ end
 local time = {
   clock = function() return tonumber((ask("clock"))) end,
   date = function(layout, at)
-    local answer = ask("lib.date", text_argument(layout or "%c", "format"), whole_seconds(at))
+    local answer = ask("lib.date", text_argument(layout or "%c", "os.date: format"), whole_seconds(at))
     if layout and layout:find("^!?%*t") then return decode(answer) end
     return answer
   end,
@@ -139,7 +149,8 @@ local time = {
 
 local function render(text, data)
   if data == nil then data = {} end
-  return (ask("lib.template.render", text_argument(text, "template"), encode_as("data", data)))
+  local source = text_argument(text, "template.render: text")
+  return ask("lib.template.render", source, encode_as("template.render: data", data))
 end
 
 helm.text_argument = text_argument

@@ -18,10 +18,10 @@ end
 local function request(options)
   if type(options) ~= "table" then fail("BadArgument", "http.request takes a table") end
   local body = options.body
-  if body ~= nil then body = text_argument(body, "body") end
+  if body ~= nil then body = text_argument(body, "http.request: body") end
   local head = {
-    url = text_argument(options.url, "url"),
-    method = text_argument(options.method or "GET", "method"),
+    url = text_argument(options.url, "http.request: url"),
+    method = text_argument(options.method or "GET", "http.request: method"),
     headers = options.headers or {},
     timeout = options.timeout,
   }
@@ -53,9 +53,9 @@ function libraries.cluster(environment)
   local kube = library(environment, "kube")
   function kube.get(api_version, kind, name, namespace)
     local found = query("kube.get", {
-      apiVersion = text_argument(api_version, "apiVersion"),
-      kind = text_argument(kind, "kind"),
-      name = text_argument(name, "name"),
+      apiVersion = text_argument(api_version, "kube.get: apiVersion"),
+      kind = text_argument(kind, "kube.get: kind"),
+      name = text_argument(name, "kube.get: name"),
       namespace = namespace,
     })
     if found == helm.null then return nil end
@@ -64,8 +64,8 @@ function libraries.cluster(environment)
   function kube.list(api_version, kind, options)
     options = options or {}
     return query("kube.list", {
-      apiVersion = text_argument(api_version, "apiVersion"),
-      kind = text_argument(kind, "kind"),
+      apiVersion = text_argument(api_version, "kube.list: apiVersion"),
+      kind = text_argument(kind, "kube.list: kind"),
       namespace = options.namespace,
       labelSelector = options.labelSelector,
       fieldSelector = options.fieldSelector,
@@ -86,13 +86,13 @@ end
 function libraries.os(environment)
   local io, os = library(environment, "io"), environment.os
   function os.getenv(name)
-    local is_set, value = ask("os.getenv", text_argument(name, "name"))
+    local is_set, value = ask("os.getenv", text_argument(name, "os.getenv: name"))
     if is_set == "true" then return value end
     return nil
   end
   function os.execute(command)
     if command == nil then return true end
-    local how, code = ask("os.execute", text_argument(command, "command"))
+    local how, code = ask("os.execute", text_argument(command, "os.execute: command"))
     local status = math.tointeger(tonumber(code))
     if how == "exit" and status == 0 then return true, "exit", 0 end
     return nil, how, status

@@ -75,12 +75,47 @@ describe.concurrent('the facts of a context', () => {
     ['c.charts = {}', 'context.charts is read-only'],
     ['c.charts.x = {}', 'context.charts.x is read-only'],
     ['c.other = 1', 'context.other is not a field of the context'],
-    ['c.objects = {}', 'context.objects may not change in pre-render'],
+    ['c.objects = {}', 'context.objects may not change in pre-render: it may from post-render on'],
     ['c.files = {}', 'context.files may not change in pre-render'],
   ] as const)('%s fails', async ([statement, message]) => {
     await expect(handlerSays('pre-render', statement)).rejects.toThrow(
       `Error: chart "web": ext/lua/chart.lua:1: ${message}\n`,
     );
+  });
+});
+
+describe.concurrent('what a stranger gets wrong', () => {
+  test.for([
+    ['c.value.size = 4', 'Hint: context has no value: did you mean values?'],
+    ['c.valeus = {}', 'Hint: context has no valeus: did you mean values?'],
+    [
+      'for _, t in ipairs(c.template) do end',
+      'Hint: context has no template: did you mean templates?',
+    ],
+    ['print(c.chart.nam.x)', 'Hint: chart has no nam: did you mean name?'],
+    ['log.warning("x")', 'Hint: log has no warning: it has info, warn, error'],
+    ['os.exit(1)', 'Hint: error("why") ends the operation'],
+    ['load("return 1")()', 'Hint: require("name") runs ext/lua/name.lua; text cannot be run'],
+    [
+      'table.insert(c.objects, {})',
+      'context.objects may not change in pre-render: it may from post-render on',
+    ],
+    ['json.decode()', 'json.decode: text must be a string, not nil'],
+    ['sha256({})', 'sha256: text must be a string, not table'],
+    ['semver.compare("1.0.0", "x")', 'semver.compare: invalid semantic version: "x"'],
+    ['regex.match("(", "x")', 'regex.match: error parsing regexp: missing closing ): `(`'],
+    [
+      'template.render("{{ .x ", {})',
+      'template.render: parse error at (template:1): unclosed action',
+    ],
+    ['coroutine.wrap(function() error("deep") end)()', 'ext/lua/chart.lua:1: deep\n'],
+  ] as const)('%s', async ([statement, message]) => {
+    await expect(handlerSays('pre-render', statement)).rejects.toThrow(message);
+  });
+
+  test('an init that is no function', async () => {
+    const { stderr } = await template('init = 3');
+    expect(stderr).toContain('init must be a function, not 3');
   });
 });
 
