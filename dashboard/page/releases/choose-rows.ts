@@ -47,8 +47,18 @@ export function chooseRows(
   );
 }
 
-function textOf({ namespace, name, chart, chartVersion, appVersion, status }: ReleaseRow): string {
-  return `${namespace}/${name} ${chart}-${chartVersion} ${appVersion} ${status}`.toLowerCase();
+/** Rows are replaced when they change, never written to. */
+const texts = new WeakMap<ReleaseRow, string>();
+
+/** What the words of a filter are looked for in; made once, as every key asks for that of every row. */
+function textOf(row: ReleaseRow): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const { namespace, name, chart, chartVersion, appVersion, status } = row;
+  const text =
+    `${namespace}/${name} ${chart}-${chartVersion} ${appVersion} ${status}`.toLowerCase();
+  texts.set(row, text);
+  return text;
 }
 
 /** The newest that a repository has of its chart, if that is newer. */

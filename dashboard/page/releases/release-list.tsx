@@ -6,34 +6,39 @@ import { useNow } from '../clock.ts';
 import { Status } from '../parts/status.tsx';
 import { addressOf } from '../router.ts';
 import { age, fullTime } from '../words.ts';
+import type { Choice } from './choose-rows.ts';
 import { newerThan } from './choose-rows.ts';
 import type { NewerCharts } from './use-releases.ts';
 
-/** As many as anybody reads at once; more follow as one comes near. */
-const portion = 60;
+/** About as many as fit on a screen; more follow as one comes near. */
+const portion = 20;
 
 export function ReleaseList({
   rows,
   newer,
+  choice,
 }: {
   readonly rows: readonly ReleaseRow[];
   readonly newer: NewerCharts;
+  /** By what they were chosen; each begins at its first rows again. */
+  readonly choice: Choice;
 }): JSX.Element {
   const now = useNow(10);
-  const [limit, setLimit] = useState(portion);
+  const [grown, setGrown] = useState({ choice, limit: portion });
+  const limit = grown.choice === choice ? grown.limit : portion;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (end.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting))
-          setLimit((before) => before + portion);
+          setGrown({ choice, limit: limit + portion });
       },
       { rootMargin: '600px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [limit, rows.length > limit]);
+  }, [choice, limit, rows.length > limit]);
   return (
     <>
       <div class="release-head" aria-hidden="true">

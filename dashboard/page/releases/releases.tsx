@@ -50,7 +50,7 @@ export function Releases({ session }: { readonly session: SessionFacts | undefin
           />
         </>
       )}
-      {shown.length > 0 && <ReleaseList rows={shown} newer={newer} />}
+      {shown.length > 0 && <ReleaseList rows={shown} newer={newer} choice={choice} />}
       {rows.length > 0 && shown.length === 0 && isFiltered(choice) && (
         <Nothing onClear={() => setChoice({ text: '', only: undefined })} />
       )}

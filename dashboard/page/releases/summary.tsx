@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { ReleaseRow } from '../../protocol.ts';
 import { count } from '../words.ts';
 import type { Choice, Kind } from './choose-rows.ts';
@@ -26,14 +27,7 @@ export function Summary({
   readonly shown: number;
   readonly onChoose: (choice: Choice) => void;
 }): JSX.Element {
-  const namespaces = new Set(rows.map(({ namespace }) => namespace)).size;
-  const counts = kinds
-    .map(({ kind, say }) => ({
-      kind,
-      say,
-      number: rows.filter((row) => isOf(kind, row, newer)).length,
-    }))
-    .filter(({ kind, number }) => number > 0 || choice.only === kind);
+  const { namespaces, counts } = useMemo(() => countRows(rows, newer), [rows, newer]);
   return (
     <div class="summary">
       <p role="status">
@@ -41,17 +35,30 @@ export function Summary({
           ? `${shown.toLocaleString('en')} of ${count(rows.length, 'release')}`
           : `${count(rows.length, 'release')} in ${count(namespaces, 'namespace')}`}
       </p>
-      {counts.map(({ kind, say, number }) => (
-        <button
-          key={kind}
-          type="button"
-          class={`chip ${kind}`}
-          aria-pressed={choice.only === kind}
-          onClick={() => onChoose({ ...choice, only: choice.only === kind ? undefined : kind })}
-        >
-          {say(number)}
-        </button>
-      ))}
+      {counts
+        .filter(({ kind, number }) => number > 0 || choice.only === kind)
+        .map(({ kind, say, number }) => (
+          <button
+            key={kind}
+            type="button"
+            class={`chip ${kind}`}
+            aria-pressed={choice.only === kind}
+            onClick={() => onChoose({ ...choice, only: choice.only === kind ? undefined : kind })}
+          >
+            {say(number)}
+          </button>
+        ))}
     </div>
   );
+}
+
+function countRows(rows: readonly ReleaseRow[], newer: NewerCharts) {
+  return {
+    namespaces: new Set(rows.map(({ namespace }) => namespace)).size,
+    counts: kinds.map(({ kind, say }) => ({
+      kind,
+      say,
+      number: rows.filter((row) => isOf(kind, row, newer)).length,
+    })),
+  };
 }
