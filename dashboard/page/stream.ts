@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem, StreamMessage } from '../protocol.ts';
 
 /** How what is shown stands to what is. */
@@ -18,7 +18,8 @@ export function useStream<M extends { readonly type: string }>(
   const [liveness, setLiveness] = useState<Liveness>({ kind: 'loading' });
   const receive = useRef(onMessage);
   receive.current = onMessage;
-  useEffect(() => {
+  // Not after the first picture: what is asked for takes as long as that does.
+  useLayoutEffect(() => {
     if (path === undefined) return undefined;
     setLiveness({ kind: 'loading' });
     const source = new EventSource(path);
