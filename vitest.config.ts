@@ -79,8 +79,8 @@ const web: TestProjectInlineConfiguration = {
     name: 'web',
     include: ['test/web/**/*.web.ts'],
     globalSetup: ['test/web/vitest-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     fileParallelism: false,
   },
 };

@@ -79,8 +79,13 @@ export type StreamMessage =
   /** The cluster does not answer; what is shown is what was known. */
   | { readonly type: 'trouble'; readonly problem: Problem }
   | { readonly type: 'well' }
+  /** All is told. */
+  | { readonly type: 'over' }
   /** The stream cannot go on. */
   | { readonly type: 'problem'; readonly problem: Problem };
+
+/** What a container says. */
+export type LogMessage = { readonly type: 'log'; readonly text: string } | StreamMessage;
 
 /** A version of a release, in short. */
 export interface VersionFacts {

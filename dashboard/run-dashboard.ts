@@ -1,5 +1,6 @@
 import type { ActionContext } from '../src/context/index.ts';
 import type { KubeClient } from '../src/kube/index.ts';
+import type { RemoteAccess } from '../src/source/index.ts';
 import type { FindEmbedded } from './api/embedded-cluster.ts';
 import { routesFor } from './api/routes.ts';
 import { createSession } from './server/gate.ts';
@@ -11,6 +12,8 @@ export interface DashboardOptions {
   readonly port: number;
   /** Tells embedded clusters from others; there are none without it. */
   readonly findEmbedded?: FindEmbedded;
+  /** How one talks to repositories and registries. */
+  readonly access?: RemoteAccess;
   /** Told the address to open, which works once. */
   readonly onReady: (address: string) => void;
 }
@@ -18,7 +21,7 @@ export interface DashboardOptions {
 /** Serves the dashboard until the context's signal ends it. */
 export async function runDashboard(
   context: ActionContext,
-  { port, findEmbedded = async () => undefined, onReady }: DashboardOptions,
+  { port, findEmbedded = async () => undefined, access = {}, onReady }: DashboardOptions,
 ): Promise<void> {
   const { signal } = context;
   const clients = new Map<string, KubeClient>();
@@ -28,6 +31,7 @@ export async function runDashboard(
   try {
     await using server = await serve({
       context: { ...context, clients },
+      access,
       session,
       page,
       routes,

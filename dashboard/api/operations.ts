@@ -26,18 +26,20 @@ interface Operation {
 const upgrading: Operation = {
   async plan(call) {
     const { context, name } = releaseOf(call);
-    return planFacts(await diffUpgrade(context, name, upgradeOptions(new Wishes(call.body))));
+    return planFacts(await diffUpgrade(context, name, upgradeOptions(call)));
   },
   async perform(call, tell) {
     const { context, name } = releaseOf(call);
-    const options = { ...upgradeOptions(new Wishes(call.body)), onProgress: tellProgress(tell) };
+    const options = { ...upgradeOptions(call), onProgress: tellProgress(tell) };
     const { report, outcome } = await upgrade(context, name, options);
     return `${name} is ${outcome}: version ${report.sequence}`;
   },
 };
 
-function upgradeOptions(wishes: Wishes): UpgradeOptions {
+function upgradeOptions({ body, access }: ApiCall): UpgradeOptions {
+  const wishes = new Wishes(body);
   return {
+    source: access,
     ...wishes.values(),
     chart: wishes.text('chart'),
     install: wishes.flag('install'),

@@ -8,7 +8,7 @@ import { stopCluster } from './embedded-cluster.ts';
 import { describeCharts, describeOneChart, refreshCharts } from './charts.ts';
 import { compareVersions } from './compare.ts';
 import { describeDrift } from './drift.ts';
-import { describeLogs } from './logs.ts';
+import { tellLogs } from './logs.ts';
 import { performOperation, planOperation } from './operations.ts';
 import { describeRights } from './rights.ts';
 import { describeSession } from './session.ts';
@@ -42,7 +42,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: `${release}/rights`, answer: describeRights },
   { method: 'POST', path: `${release}/:verb/plan`, answer: planOperation },
   { method: 'POST', path: `${release}/:verb`, perform: performOperation },
-  { method: 'GET', path: '/api/pods/:namespace/:name/logs', answer: describeLogs },
+  { method: 'GET', path: '/api/pods/:namespace/:name/logs', follow: tellLogs },
   { method: 'GET', path: '/api/charts', answer: describeCharts },
   { method: 'GET', path: '/api/chart', answer: describeOneChart },
   { method: 'POST', path: '/api/charts/refresh', answer: refreshCharts },

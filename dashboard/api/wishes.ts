@@ -38,8 +38,10 @@ export class Wishes {
     return { values: { setJson: [JSON.stringify(table)] }, reuse: 'reset' };
   }
 
-  /** What the chart's Lua may do: what was ticked, and no more. */
+  /** What the chart's Lua may do: what was read and granted, and nothing that it asks for since. */
   scripts(): ScriptOptions {
-    return { acceptsAllPermissions: this.flag('grants') };
+    const granted = this.text('grants');
+    if (granted === undefined) return {};
+    return { prompt: async (question) => (question.startsWith(`${granted}\n`) ? 'yes' : 'no') };
   }
 }

@@ -5,6 +5,7 @@ import { connectCluster } from '../../src/connection/index.ts';
 import type { ActionContext } from '../../src/context/index.ts';
 import type { ObjectReference } from '../../src/kube/index.ts';
 import { keyOf } from '../../src/kube/index.ts';
+import type { HelmDriver } from '../../src/release/index.ts';
 import { requireReadable } from '../../src/reports/index.ts';
 import { releaseOf } from '../api/release-context.ts';
 import type { ReleaseMessage, ReleaseRow, VersionFacts } from '../protocol.ts';
@@ -22,14 +23,15 @@ export async function followRelease(call: ApiCall, tell: Tell): Promise<void> {
   using cluster = connectCluster(context);
   const trouble = new Trouble(cluster.client, say, call.signal);
   using objects = new WatchedObjects(cluster, say, trouble, context);
-  const isHelms = call.query.has('driver');
+  const driver = driverOf(call.query.get('driver'));
+  const isHelms = driver !== undefined;
   say({ type: 'start' });
   let before = '';
   let wasThere = false;
   for await (const row of observeRow(cluster.client, {
     namespace,
     name,
-    isHelms,
+    driver,
     signal: call.signal,
     trouble,
   })) {
@@ -46,6 +48,10 @@ export async function followRelease(call: ApiCall, tell: Tell): Promise<void> {
     before = now;
     await tellRelease(context, cluster, { row, isHelms, say, objects });
   }
+}
+
+function driverOf(text: string | null): HelmDriver | undefined {
+  return text === null ? undefined : text === 'configmap' ? 'configmap' : 'secret';
 }
 
 interface Telling {

@@ -16,8 +16,8 @@ import type { Trouble } from './trouble.ts';
 export interface RowOptions {
   readonly namespace: string;
   readonly name: string;
-  /** It is one that Helm 3 or 4 keeps. */
-  readonly isHelms: boolean;
+  /** Where Helm 3 or 4 keeps it, if it is theirs. */
+  readonly driver: HelmDriver | undefined;
   readonly signal: AbortSignal;
   readonly trouble: Trouble;
 }
@@ -27,7 +27,8 @@ export function observeRow(
   client: KubeClient,
   options: RowOptions,
 ): AsyncGenerator<ReleaseRow | undefined> {
-  return options.isHelms ? observeHelms(client, 'secret', options) : observeOwn(client, options);
+  const { driver } = options;
+  return driver === undefined ? observeOwn(client, options) : observeHelms(client, driver, options);
 }
 
 async function* observeOwn(

@@ -3,7 +3,7 @@ import type { Problem, StreamMessage } from '../protocol.ts';
 
 /** How what is shown stands to what is. */
 export type Liveness =
-  | { readonly kind: 'loading' | 'live' | 'lost' | 'ended' }
+  | { readonly kind: 'loading' | 'live' | 'lost' | 'ended' | 'over' }
   | { readonly kind: 'trouble' | 'problem'; readonly problem: Problem };
 
 /**
@@ -26,7 +26,7 @@ export function useStream<M extends { readonly type: string }>(
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data) as M | StreamMessage;
       setLiveness((before) => livenessAfter(message as StreamMessage, before));
-      if (message.type === 'problem') source.close();
+      if (message.type === 'problem' || message.type === 'over') source.close();
       receive.current(message as M);
     };
     source.onerror = () =>
@@ -45,6 +45,8 @@ function livenessAfter(message: StreamMessage, before: Liveness): Liveness {
     case 'trouble':
     case 'problem':
       return { kind: message.type, problem: message.problem };
+    case 'over':
+      return { kind: 'over' };
     case 'start':
       return { kind: before.kind === 'live' ? 'live' : 'loading' };
     case 'well':

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HelmError, isHelmError } from '../../src/base/index.ts';
 import type { ActionContext } from '../../src/context/index.ts';
+import type { RemoteAccess } from '../../src/source/index.ts';
 import { problemOf } from './problem.ts';
 import type { ApiCall, FoundRoute, Route, Tell } from './route.ts';
 import { sendJson, toJson } from './send.ts';
 
 interface Exchange {
   readonly context: ActionContext;
+  readonly access: RemoteAccess;
   readonly query: URLSearchParams;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -17,7 +19,7 @@ export async function answerCall(
   exchange: Exchange,
   { route, parameters }: FoundRoute,
 ): Promise<void> {
-  const { context, query, request, response } = exchange;
+  const { context, access, query, request, response } = exchange;
   const left = new AbortController();
   response.once('close', () => left.abort(new HelmError('Interrupted', 'nobody waits for it')));
   const signal = AbortSignal.any([context.signal, left.signal]);
@@ -25,7 +27,7 @@ export async function answerCall(
     const body = route.method === 'POST' ? await readBody(request) : undefined;
     await dispatch(
       route,
-      { context: { ...context, signal }, parameters, query, body, signal },
+      { context: { ...context, signal }, access, parameters, query, body, signal },
       exchange,
     );
   } catch (error) {

@@ -1,8 +1,11 @@
 import type { ActionContext } from '../../src/context/index.ts';
+import type { RemoteAccess } from '../../src/source/index.ts';
 
 /** What an answer is made from. */
 export interface ApiCall {
   readonly context: ActionContext;
+  /** How one talks to repositories and registries. */
+  readonly access: RemoteAccess;
   /** By the names in the route's path. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

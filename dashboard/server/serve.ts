@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { HelmError } from '../../src/base/index.ts';
 import type { ActionContext } from '../../src/context/index.ts';
+import type { RemoteAccess } from '../../src/source/index.ts';
 import { answerCall } from './answer-call.ts';
 import type { Session } from './gate.ts';
 import { cookieName, judge } from './gate.ts';
@@ -13,6 +14,7 @@ import { protect, refuse } from './send.ts';
 
 export interface ServeOptions {
   readonly context: ActionContext;
+  readonly access: RemoteAccess;
   readonly session: Session;
   readonly page: PageFiles;
   readonly routes: readonly Route[];
@@ -49,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { context, session, page, routes, port }: ServeOptions,
+  { context, access, session, page, routes, port }: ServeOptions,
 ): Promise<void> {
   const { method = 'GET', url: target = '/', headers } = request;
   const site = headers['sec-fetch-site'];
@@ -79,7 +81,7 @@ async function answer(
   }
   const { pathname, searchParams: query } = new URL(target, `http://${host}`);
   const found = findRoute(routes, method, pathname);
-  if (found !== undefined) await answerCall({ context, query, request, response }, found);
+  if (found !== undefined) await answerCall({ context, access, query, request, response }, found);
   else if (pathname.startsWith('/api/'))
     refuse(response, { status: 404, reason: 'there is no such call' });
   else sendPage(page, pathname, response);

@@ -32,7 +32,7 @@ export type { DeleteOptions } from './objects/delete.ts';
 export { findObject } from './objects/find.ts';
 export { listObjects } from './objects/list.ts';
 export type { CollectionReference, ListOptions } from './objects/list.ts';
-export { readLogs } from './objects/logs.ts';
+export { followLogs, readLogs } from './objects/logs.ts';
 export { helmManager } from './objects/options.ts';
 export { holds } from './objects/holds.ts';
 export type { ReadOptions } from './objects/options.ts';

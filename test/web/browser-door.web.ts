@@ -1,17 +1,14 @@
 /** helm-ts/browser in a browser: what real Helm was seen to do, and what scripts may not. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RenderReport } from '../../src/browser.ts';
 import type { ConformanceCase, RecordedAnswer } from '../oracle/conformance/case.ts';
-import { noBrowser, openPage, startBrowser } from './support/browser.ts';
-import type { ServedFolder } from './support/serve.ts';
-import { serveFolder } from './support/serve.ts';
+import { noBrowser, openPage } from './support/browser.ts';
+import { importBuild, serveBuilt } from './support/built-site.ts';
 
 const conformance = path.join(import.meta.dirname, '../oracle/conformance');
 const families = readdirSync(path.join(conformance, 'cases'))
@@ -21,19 +18,16 @@ const families = readdirSync(path.join(conformance, 'cases'))
   // A page knows the keys that it makes itself; these are of other kinds, too.
   .filter((family) => family !== 'keys');
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'browser-'));
-let browser: Browser;
-let site: ServedFolder;
-
 interface BrowserBuild {
   readonly browserOptions: BuildOptions & { readonly metafile: true };
   readonly buildBrowser: (folder: string) => Promise<void>;
   readonly requireNoNode: (metafile: Metafile) => void;
 }
 
-beforeAll(async () => {
-  const module = '../../scripts/build/browser.mjs';
-  const { browserOptions, buildBrowser, requireNoNode } = (await import(module)) as BrowserBuild;
+const site = serveBuilt(async (folder) => {
+  const { browserOptions, buildBrowser, requireNoNode } = await importBuild<BrowserBuild>(
+    'scripts/build/browser.mjs',
+  );
   await buildBrowser(folder);
   const { metafile } = await build({
     ...browserOptions,
@@ -41,14 +35,6 @@ beforeAll(async () => {
     outdir: path.join(folder, 'conformance'),
   });
   requireNoNode(metafile);
-  site = await serveFolder(folder);
-  if (noBrowser === undefined) browser = await startBrowser();
-});
-
-afterAll(async () => {
-  if (noBrowser === undefined) await browser.close();
-  await site[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
 });
 
 const keys = {
@@ -67,9 +53,9 @@ function wholeAnswer(answer: { readonly output?: object }): object {
 
 /** Evaluates in a page, with what a module exports as `door`; as text, so that no test runner changes it. */
 async function withModule(module: string, expression: string): Promise<unknown> {
-  await using opened = await openPage(browser);
-  await opened.page.goto(`${site.url}worker.js`);
-  const address = JSON.stringify(new URL(module, site.url));
+  await using opened = await openPage(site().browser);
+  await opened.page.goto(`${site().url}worker.js`);
+  const address = JSON.stringify(new URL(module, site().url));
   return await opened.page.evaluate(
     `(async () => { const door = await import(${address}); ${expression} })()`,
   );

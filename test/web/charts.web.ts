@@ -2,40 +2,26 @@
  * Public charts in a browser, byte for byte what real Helm renders of them: those below the folder that
  * CHARTS names, as many as COUNT says. Charts that Helm itself renders differently each time are passed by.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { findHelm, runRealHelm } from '../support/real-helm.ts';
-import { noBrowser, openPage, startBrowser } from './support/browser.ts';
-import type { ServedFolder } from './support/serve.ts';
-import { serveFolder } from './support/serve.ts';
+import { noBrowser, openPage } from './support/browser.ts';
+import { importBuild, serveBuilt } from './support/built-site.ts';
 
 const charts = process.env['CHARTS'] ?? '';
 const wanted = Number(process.env['COUNT'] ?? 100);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'charts-'));
 const isPossible = charts !== '' && noBrowser === undefined;
-let browser: Browser;
-let site: ServedFolder;
 
-beforeAll(async () => {
+interface BrowserBuild {
+  readonly buildBrowser: (folder: string) => Promise<void>;
+}
+
+const site = serveBuilt(async (folder) => {
   if (!isPossible) return;
-  const module = '../../scripts/build/browser.mjs';
-  const { buildBrowser } = (await import(module)) as {
-    readonly buildBrowser: (folder: string) => Promise<void>;
-  };
+  const { buildBrowser } = await importBuild<BrowserBuild>('scripts/build/browser.mjs');
   await buildBrowser(folder);
-  site = await serveFolder(folder);
-  browser = await startBrowser();
-});
-
-afterAll(async () => {
-  if (isPossible) {
-    await browser.close();
-    await site[Symbol.asyncDispose]();
-  }
-  rmSync(folder, { recursive: true });
 });
 
 /** Folders with a Chart.yaml, outermost only. */
@@ -63,7 +49,7 @@ async function renderByHelm(chart: string): Promise<string | undefined> {
 }
 
 async function renderInBrowser(page: Page, chart: string): Promise<string> {
-  const address = JSON.stringify(`${site.url}index.js`);
+  const address = JSON.stringify(`${site().url}index.js`);
   return page.evaluate(`(async () => {
     const { RenderWorker } = await import(${address});
     globalThis.worker ??= new RenderWorker({ timeout: 60_000 });
@@ -78,8 +64,8 @@ async function renderInBrowser(page: Page, chart: string): Promise<string> {
 describe.skipIf(!isPossible)('public charts', () => {
   test('are rendered as Helm renders them', { timeout: 3_600_000 }, async () => {
     expect(await findHelm()).toBeDefined();
-    await using opened = await openPage(browser);
-    await opened.page.goto(`${site.url}worker.js`);
+    await using opened = await openPage(site().browser);
+    await opened.page.goto(`${site().url}worker.js`);
     const different: string[] = [];
     let count = 0;
     for (const chart of findCharts(charts)) {

@@ -53,7 +53,7 @@ describe.skipIf(noBrowser !== undefined)('what is done to releases', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete shop' }).click();
     await page.getByText('shop is deleted', { exact: true }).waitFor();
-    expect(await session.helm('list -q')).toBe('');
+    expect(await session.helm('list -q --filter ^shop$')).toBe('');
     expect(complaints).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser !== undefined)('what is done to releases', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Install fresh' }).click();
     await page.getByText('fresh is installed: version 1').waitFor();
-    expect(await session.helm('list -q')).toBe('fresh\n');
+    expect(await session.helm('list -q --filter ^fresh$')).toBe('fresh\n');
     expect(complaints).toEqual([]);
   });
 

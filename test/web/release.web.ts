@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { listObjects, patchObject } from '../../src/kube/index.ts';
+import { clientOfSession } from '../support/session-client.ts';
 import { expectAccessible, noBrowser } from './support/browser.ts';
 import { webChart } from './support/charts.ts';
 import { setStage } from './support/stage.ts';
+
+const pods = { apiVersion: 'v1', kind: 'Pod', namespace: 'default' };
 
 describe.skipIf(noBrowser !== undefined)('the page of a release', () => {
   const stage = setStage({}, async ({ session }) => {
@@ -27,9 +31,30 @@ describe.skipIf(noBrowser !== undefined)('the page of a release', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Logs of shop-/ }).count()).toBe(1);
     await page.getByText('version 3', { exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Logs of shop-/ }).click();
-    await page.getByRole('dialog').getByText('Logs of shop').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows the logs of a Pod, and what it says while one reads', async () => {
+    const { session, open } = stage();
+    await session.helm(`install talker ${session.directory}/web --set replicas=1 --wait`);
+    const client = clientOfSession(session);
+    const [pod] = (await listObjects(client, pods, { labelSelector: 'app=talker' })).items;
+    await using opened = await open();
+    const { page, complaints, dashboard } = opened;
+    await page.goto(`${dashboard.origin}/releases/default/talker`);
+    await page.getByRole('button', { name: /^Logs of talker-/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('example.com/web:1.0 would run').waitFor();
+    await dialog.getByText('What it says next appears here.').waitFor();
+    await expectAccessible(page);
+    // All that a container of the embedded cluster has to say beyond its start is that it crashed.
+    const metadata = { annotations: { 'cluster.helm.sh/outcome': 'fail' } };
+    const reference = { ...pods, name: pod?.metadata.name ?? '' };
+    await patchObject(client, reference, { metadata }, { type: 'merge' });
+    await dialog.getByText('exit code 1').waitFor();
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    client.close();
     expect(complaints).toEqual([]);
   });
 

@@ -1,31 +1,16 @@
 /** The documentation as a site: every page, its search, and the playground in it. */
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, noBrowser, openPage, startBrowser } from './support/browser.ts';
-import type { ServedFolder } from './support/serve.ts';
-import { serveFolder } from './support/serve.ts';
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, noBrowser, openPage } from './support/browser.ts';
+import { importBuild, serveBuilt } from './support/built-site.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'site-'));
-let browser: Browser;
-let site: ServedFolder;
+interface SiteBuild {
+  readonly buildSite: (folder: string) => Promise<void>;
+}
 
-beforeAll(async () => {
-  const module = '../../site/build.mjs';
-  const { buildSite } = (await import(module)) as {
-    readonly buildSite: (folder: string) => Promise<void>;
-  };
+const site = serveBuilt(async (folder) => {
+  const { buildSite } = await importBuild<SiteBuild>('site/build.mjs');
   await buildSite(folder);
-  site = await serveFolder(folder);
-  if (noBrowser === undefined) browser = await startBrowser();
-});
-
-afterAll(async () => {
-  if (noBrowser === undefined) await browser.close();
-  await site[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
 });
 
 /** One of the many pages of commands stands for all of them where each is looked at closely. */
@@ -33,12 +18,12 @@ const isCommand = (page: string): boolean => page.includes('reference/commands/h
 
 describe.skipIf(noBrowser)('the site', () => {
   test('shows every page without a complaint', { timeout: 600_000 }, async () => {
-    await using opened = await openPage(browser);
+    await using opened = await openPage(site().browser);
     const { page, complaints } = opened;
-    const pages = globSync('**/*.html', { cwd: folder, exclude: ['playground/**'] });
+    const pages = globSync('**/*.html', { cwd: site().folder, exclude: ['playground/**'] });
     expect(pages.length).toBeGreaterThan(100);
     for (const each of pages) {
-      await page.goto(site.url + each);
+      await page.goto(site().url + each);
       expect(await page.title()).toContain('helm-ts');
     }
     expect(complaints).toEqual([]);
@@ -51,14 +36,14 @@ describe.skipIf(noBrowser)('the site', () => {
     'is for everybody at $width, $scheme',
     { timeout: 600_000 },
     async ({ width, scheme }) => {
-      await using opened = await openPage(browser, { width, scheme });
+      await using opened = await openPage(site().browser, { width, scheme });
       const { page, complaints } = opened;
-      const pages = globSync('**/*.html', { cwd: folder, exclude: ['playground/**'] });
+      const pages = globSync('**/*.html', { cwd: site().folder, exclude: ['playground/**'] });
       for (const each of [
         ...pages.filter((name) => !isCommand(name)),
         'reference/commands/helm_install.html',
       ]) {
-        await page.goto(site.url + each);
+        await page.goto(site().url + each);
         await expectAccessible(page);
         const scrolled = await page.evaluate('document.documentElement.scrollWidth');
         expect({ each, scrolled }).toEqual({ each, scrolled: width });
@@ -68,9 +53,9 @@ describe.skipIf(noBrowser)('the site', () => {
   );
 
   test('is searched', async () => {
-    await using opened = await openPage(browser);
+    await using opened = await openPage(site().browser);
     const { page, complaints } = opened;
-    await page.goto(`${site.url}guide/lua.html`);
+    await page.goto(`${site().url}guide/lua.html`);
     await page.keyboard.press('/');
     await page.keyboard.type('testing charts');
     await page.locator('#found').getByRole('link', { name: 'Testing charts' }).first().click();
@@ -79,9 +64,9 @@ describe.skipIf(noBrowser)('the site', () => {
   });
 
   test('has the playground in it', async () => {
-    await using opened = await openPage(browser);
+    await using opened = await openPage(site().browser);
     const { page, complaints } = opened;
-    await page.goto(site.url);
+    await page.goto(site().url);
     await page.getByRole('banner').getByRole('link', { name: 'Playground' }).click();
     await page.locator('.output .cm-line', { hasText: 'apiVersion' }).first().waitFor();
     expect(complaints).toEqual([]);

@@ -33,6 +33,7 @@ export function Chart({
           ← All charts
         </a>
       </p>
+      {answer.kind !== 'there' && <h1>{reference}</h1>}
       <AnswerView answer={answer} waiting="Fetching the chart…">
         {(chart) => (
           <>

@@ -1,13 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ChartDetail, PlanFacts, Problem, SessionFacts } from '../../protocol.ts';
-import { post, problemOf } from '../api.ts';
-import { Run } from '../operate/run.tsx';
+import type { ChartDetail, SessionFacts } from '../../protocol.ts';
+import { PlanSteps, usePlanning } from '../operate/plan-steps.tsx';
 import { Tick } from '../operate/tick.tsx';
 import { ValuesEditor } from '../operate/values-editor.tsx';
-import type { Wish } from '../operate/wish.ts';
-import { Changes, sumUp } from '../parts/changes.tsx';
-import { ProblemView } from '../parts/problem.tsx';
+import { apiOf } from '../release/release.tsx';
 import { addressOf } from '../router.ts';
 
 /** From a chart to a release: its name and values, the plan, one button. */
@@ -23,96 +20,70 @@ export function Install({
   const [values, setValues] = useState('');
   const [wait, setWait] = useState(true);
   const [createNamespace, setCreate] = useState(false);
-  const [plan, setPlan] = useState<PlanFacts>();
-  const [problem, setProblem] = useState<Problem>();
-  const [wish, setWish] = useState<Wish>();
-  const api = `/api${addressOf(['releases', namespace, name])}/upgrade`;
-  const ask = async (): Promise<void> => {
-    setProblem(undefined);
-    setPlan(undefined);
-    const wanted = {
-      chart: `${chart.reference}:${chart.version}`,
-      values,
-      resetsValues: true,
-      install: true,
-      wait,
-      createNamespace,
-    };
-    try {
-      setPlan(await post<PlanFacts>(`${api}/plan`, wanted));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
+  const planning = usePlanning(`${apiOf(namespace, name)}/upgrade`);
+  const wish = {
+    chart: `${chart.reference}:${chart.version}`,
+    values,
+    resetsValues: true,
+    install: true,
+    wait,
+    createNamespace,
   };
-  if (wish !== undefined)
-    return <Run api={api} wish={wish} back={addressOf(['releases', namespace, name])} />;
   return (
     <section class="operate" aria-label="Install">
-      <form
-        class="wish"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask();
-        }}
-      >
-        <label class="field">
-          <span>Name of the release</span>
-          <input
-            required
-            value={name}
-            spellcheck={false}
-            onInput={(event) => setName(event.currentTarget.value)}
+      {planning.step.kind !== 'running' && (
+        <form
+          class="wish"
+          onSubmit={(event) => {
+            event.preventDefault();
+            planning.plan(wish);
+          }}
+        >
+          <NameField title="Name of the release" value={name} onChange={setName} />
+          <NameField title="Namespace" value={namespace} onChange={setNamespace} />
+          <Tick
+            title="Create the namespace if it is not there"
+            isTicked={createNamespace}
+            onChange={setCreate}
           />
-        </label>
-        <label class="field">
-          <span>Namespace</span>
-          <input
-            required
-            value={namespace}
-            spellcheck={false}
-            onInput={(event) => setNamespace(event.currentTarget.value)}
-          />
-        </label>
-        <Tick
-          title="Create the namespace if it is not there"
-          isTicked={createNamespace}
-          onChange={setCreate}
-        />
-        <ValuesEditor chart={chart} value={values} onChange={setValues} />
-        <Tick title="Wait until everything is ready" isTicked={wait} onChange={setWait} />
-        <p>
-          <button type="submit" class="main">
-            Show the plan
-          </button>
-        </p>
-      </form>
-      {problem !== undefined && <ProblemView problem={problem} title="There is no plan" />}
-      {plan !== undefined && (
-        <section class="plan" aria-label="Plan">
-          <h2 class="aside-title">
-            The plan<span class="soft">: {sumUp(plan)}</span>
-          </h2>
-          <Changes plan={plan} />
-          <p class="decide">
-            <button
-              type="button"
-              class="main"
-              onClick={() =>
-                setWish({
-                  chart: `${chart.reference}:${chart.version}`,
-                  values,
-                  resetsValues: true,
-                  install: true,
-                  wait,
-                  createNamespace,
-                })
-              }
-            >
-              {`Install ${name}`}
+          <ValuesEditor chart={chart} value={values} onChange={setValues} />
+          <Tick title="Wait until everything is ready" isTicked={wait} onChange={setWait} />
+          <p>
+            <button type="submit" class="main" disabled={planning.step.kind === 'planning'}>
+              Show the plan
             </button>
           </p>
-        </section>
+        </form>
       )}
+      <PlanSteps
+        planning={planning}
+        deed={`Install ${name}`}
+        whenEmpty={{ words: 'The chart has no objects.', isDoable: true }}
+        end={addressOf(['releases', namespace, name])}
+        back={addressOf(['charts'], { reference: chart.reference, version: chart.version })}
+      />
     </section>
+  );
+}
+
+function NameField({
+  title,
+  value,
+  onChange,
+}: {
+  readonly title: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): JSX.Element {
+  return (
+    <label class="field">
+      <span>{title}</span>
+      <input
+        required
+        value={value}
+        spellcheck={false}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -9,7 +9,8 @@ export interface Wish {
   readonly rollbackOnFailure?: boolean;
   readonly keepHistory?: boolean;
   readonly keepSecrets?: boolean;
-  readonly grants?: boolean;
+  /** What the chart's Lua asked for, as it was read. */
+  readonly grants?: string;
   readonly install?: boolean;
   readonly createNamespace?: boolean;
 }

@@ -1,5 +1,6 @@
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { accessFlags, accessOf } from '../flags/access.ts';
 import { findEmbedded } from './cluster/find-embedded.ts';
 import { openInBrowser } from '../terminal/open-in-browser.ts';
 
@@ -19,12 +20,14 @@ interrupted. Its address works once, in one browser.`,
   ],
   flags: {
     port: { type: 'int', default: 0, description: 'port to listen on; 0 takes a free one' },
+    ...accessFlags,
     'no-open': { type: 'bool', description: 'print the address without opening a browser' },
   },
   async run({ flags, terminal, context }) {
     const { runDashboard } = await import('../../../dashboard/index.ts');
     await runDashboard(context, {
       port: flags.port,
+      access: accessOf(flags),
       findEmbedded: (name) => findEmbedded(context.settings, name),
       onReady: (address) => {
         terminal.write(`The dashboard is at ${address}\n`);

@@ -30,6 +30,25 @@ export async function readLogs(
   return typeof body === 'string' ? makeVisible(body) : '';
 }
 
+/** The same, and whatever it says from then on, until it ends. */
+export async function* followLogs(
+  client: KubeClient,
+  pod: PodReference,
+  options: Omit<LogOptions, 'maxBytes' | 'isPrevious'> = {},
+): AsyncGenerator<string> {
+  const request = await logRequest(client, pod, options);
+  const query = { ...request.query, limitBytes: undefined, follow: true };
+  const stream = await client.open({ ...request, query });
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of stream.chunks) {
+      yield makeVisible(decoder.decode(chunk, { stream: true }));
+    }
+  } finally {
+    stream.close();
+  }
+}
+
 async function logRequest(
   client: KubeClient,
   pod: PodReference,

@@ -42,7 +42,8 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Opene
     timezoneId: 'UTC',
   });
   const page = await profile.newPage();
-  page.setDefaultTimeout(20_000);
+  // Long enough for a machine that has other things to do: nothing waits where all is well.
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const note = (text: string): void => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);

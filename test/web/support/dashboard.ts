@@ -1,3 +1,4 @@
+import type { DashboardOptions } from '../../../dashboard/index.ts';
 import { runDashboard } from '../../../dashboard/index.ts';
 import { hostSettings } from '../../../src/cli/host-settings.ts';
 import { createContext } from '../../../src/context/index.ts';
@@ -12,13 +13,13 @@ export interface RunningDashboard extends AsyncDisposable {
 /** The dashboard as `helm dashboard` runs it, for whom a session's environment is. */
 export async function startDashboard(
   { environment }: Pick<HelmSession, 'environment'>,
-  { port = 0 }: { readonly port?: number } = {},
+  options: Partial<Pick<DashboardOptions, 'port' | 'access'>> = {},
 ): Promise<RunningDashboard> {
   const end = new AbortController();
   const settings = hostSettings({ environment });
   const context = createContext({ settings, environment, signal: end.signal });
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
-  const ended = runDashboard(context, { port, onReady: resolve });
+  const ended = runDashboard(context, { port: 0, ...options, onReady: resolve });
   ended.catch(reject);
   const address = await ready;
   return {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { DashboardOptions } from '../../../dashboard/index.ts';
 import type { ClusterOptions, RunningCluster } from '../../../cluster/index.ts';
 import { startCluster } from '../../../cluster/index.ts';
 import type { HelmSession } from '../../support/helm-session.ts';
@@ -15,8 +16,13 @@ export interface Stage {
   readonly session: HelmSession;
   readonly browser: Browser;
   /** A dashboard of its own, opened in a profile of its own. */
-  readonly open: (look?: Look) => Promise<Opened & { readonly dashboard: RunningDashboard }>;
+  readonly open: (
+    look?: DashboardLook,
+  ) => Promise<Opened & { readonly dashboard: RunningDashboard }>;
 }
+
+/** How a dashboard is opened. */
+type DashboardLook = Look & Pick<DashboardOptions, 'access'>;
 
 export function setStage(
   options: ClusterOptions = {},
@@ -26,7 +32,7 @@ export function setStage(
   beforeAll(async () => {
     const [cluster, browser] = await Promise.all([startCluster(options), startBrowser()]);
     const session = startSession(cluster.kubeconfig);
-    const open = (look?: Look) => openDashboard(browser, session, look);
+    const open = (look?: DashboardLook) => openDashboard(browser, session, look);
     stage = { cluster, session, browser, open };
     await furnish?.(stage);
   });
@@ -44,9 +50,9 @@ export function setStage(
 async function openDashboard(
   browser: Browser,
   session: HelmSession,
-  look?: Look,
+  { access = {}, ...look }: DashboardLook = {},
 ): Promise<Opened & { readonly dashboard: RunningDashboard }> {
-  const dashboard = await startDashboard(session);
+  const dashboard = await startDashboard(session, { access });
   const opened = await openPage(browser, look);
   await opened.page.goto(dashboard.address);
   return {
