@@ -18,6 +18,14 @@ export interface LeaseSight {
   readonly seenAt: number;
 }
 
+export interface LeaseLook {
+  /** What was seen when it was last looked at. */
+  readonly before: LeaseSight | undefined;
+  readonly now: number;
+  /** When an answer is of no use any more. */
+  readonly signal: AbortSignal;
+}
+
 export interface LeaseAnswer {
   readonly isHeld: boolean;
   readonly sight: LeaseSight | undefined;
@@ -30,21 +38,20 @@ export interface LeaseAnswer {
 export async function claimLease(
   client: KubeClient,
   claim: LeaseClaim,
-  before: LeaseSight | undefined,
-  now: number,
+  { before, now, signal }: LeaseLook,
 ): Promise<LeaseAnswer> {
   const { name, namespace, holder, seconds } = claim;
   try {
-    const found = await findObject(client, { ...leaseKind, name, namespace });
+    const found = await findObject(client, { ...leaseKind, name, namespace }, { signal });
     if (found === undefined) {
-      await createObject(client, leaseOf(client, claim, undefined));
+      await createObject(client, leaseOf(client, claim, undefined), { signal });
       return { isHeld: true, sight: undefined };
     }
     const owner = holderOf(found);
     const sight = sightOf(found, before, now);
     const isOver = now - sight.seenAt > seconds * 1000;
     if (owner !== holder && owner !== '' && !isOver) return { isHeld: false, sight };
-    await updateObject(client, leaseOf(client, claim, found));
+    await updateObject(client, leaseOf(client, claim, found), { signal });
     return { isHeld: true, sight: undefined };
   } catch (error) {
     if (isApiError(error, 409)) return { isHeld: false, sight: undefined };
@@ -53,12 +60,16 @@ export async function claimLease(
 }
 
 /** Names nobody any more, so that the next need not wait; what fails is left to time. */
-export async function releaseLease(client: KubeClient, claim: LeaseClaim): Promise<void> {
+export async function releaseLease(
+  client: KubeClient,
+  claim: LeaseClaim,
+  signal: AbortSignal,
+): Promise<void> {
   const { name, namespace, holder } = claim;
   try {
-    const found = await findObject(client, { ...leaseKind, name, namespace });
+    const found = await findObject(client, { ...leaseKind, name, namespace }, { signal });
     if (found === undefined || holderOf(found) !== holder) return;
-    await updateObject(client, leaseOf(client, { ...claim, holder: '' }, found));
+    await updateObject(client, leaseOf(client, { ...claim, holder: '' }, found), { signal });
   } catch (error) {
     if (!isHelmError(error)) throw error;
   }

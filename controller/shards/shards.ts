@@ -20,6 +20,8 @@ export interface ShardOptions {
 
 /** Renewed so often, a lease survives two failures. */
 const renewalsPerLease = 4;
+/** The part of a lease after which one that was not renewed is no longer worked by. */
+const surePart = 2 / 3;
 
 /**
  * The shards of the work, one Lease each. Every replica claims what is free, and the slower the more
@@ -43,17 +45,17 @@ export class Shards {
 
   /** Whether this process works on the request of that uid. */
   owns(uid: string): boolean {
-    return this.#held.has(shardOf(uid, this.#options.count));
+    return this.#isSure(shardOf(uid, this.#options.count));
   }
 
   /** Claims and renews until the signal ends it, then gives everything back. */
   async run(): Promise<void> {
-    const { signal, leaseSeconds } = this.#options;
+    const { signal } = this.#options;
     const { time } = this.#client;
     while (!signal.aborted) {
       for (let shard = 0; shard < this.#options.count; shard++) await this.#claim(shard);
-      const pause = (leaseSeconds * 1000) / renewalsPerLease;
-      await time.sleep(pause * (0.9 + time.random() / 5), signal).catch(() => undefined);
+      const pause = this.#pause * (0.9 + time.random() / 5);
+      await time.sleep(pause, signal).catch(() => undefined);
     }
     await Promise.all([...this.#held.keys()].map((shard) => this.#giveBack(shard)));
   }
@@ -63,12 +65,11 @@ export class Shards {
     if (!isHeld && !(await this.#isPatient())) return;
     const now = this.#now();
     try {
-      const answer = await claimLease(
-        this.#client,
-        this.#claimOf(shard),
-        this.#sights.get(shard),
+      const answer = await claimLease(this.#client, this.#claimOf(shard), {
+        before: this.#sights.get(shard),
         now,
-      );
+        signal: AbortSignal.any([this.#options.signal, AbortSignal.timeout(this.#pause)]),
+      });
       if (answer.sight === undefined) this.#sights.delete(shard);
       else this.#sights.set(shard, answer.sight);
       if (answer.isHeld) this.#hold(shard, now);
@@ -76,9 +77,7 @@ export class Shards {
     } catch (error) {
       if (!isHelmError(error)) throw error;
       this.#options.logger.warn(`cannot renew the lease of shard ${shard}: ${error.message}`);
-      const since = this.#held.get(shard);
-      if (since !== undefined && now - since > (this.#options.leaseSeconds * 1000 * 2) / 3)
-        this.#lose(shard);
+      if (!this.#isSure(shard)) this.#lose(shard);
     }
   }
 
@@ -90,8 +89,20 @@ export class Shards {
     return !this.#options.signal.aborted;
   }
 
+  /** Milliseconds between renewals, and the most that one may take: others wait for their turn. */
+  get #pause(): number {
+    return (this.#options.leaseSeconds * 1000) / renewalsPerLease;
+  }
+
+  /** Whether nobody else can have taken a shard since it was last renewed. */
+  #isSure(shard: number): boolean {
+    const since = this.#held.get(shard);
+    if (since === undefined) return false;
+    return this.#now() - since < this.#options.leaseSeconds * 1000 * surePart;
+  }
+
   #hold(shard: number, now: number): void {
-    const isNew = !this.#held.has(shard);
+    const isNew = !this.#isSure(shard);
     this.#held.set(shard, now);
     if (isNew) this.#options.onChange(shard, true);
   }
@@ -100,9 +111,10 @@ export class Shards {
     if (this.#held.delete(shard)) this.#options.onChange(shard, false);
   }
 
+  /** A server that does not answer is not waited for: the lease ends by itself. */
   async #giveBack(shard: number): Promise<void> {
     this.#lose(shard);
-    await releaseLease(this.#client, this.#claimOf(shard));
+    await releaseLease(this.#client, this.#claimOf(shard), AbortSignal.timeout(this.#pause));
   }
 
   #claimOf(shard: number): LeaseClaim {

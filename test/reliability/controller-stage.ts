@@ -1,5 +1,8 @@
 /** Controllers behind proxies that break what passes, and somebody who asks them for a release. */
-import { inject } from 'vitest';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, inject } from 'vitest';
 import { runController } from '../../controller/index.ts';
 import { createContext, init } from '../../src/index.ts';
 import type { ActionContext } from '../../src/index.ts';
@@ -20,11 +23,14 @@ export interface StageOptions {
   readonly namespace: string;
   readonly decide?: Decide;
   readonly clock?: ActionContext['clock'];
-  /** For what it keeps on disk. */
-  readonly home: string;
 }
 
-const leaseSeconds = '4';
+/** Short enough to wait for, and longer than a busy machine forgets a process. */
+const leaseSeconds = '10';
+
+/** For what controllers keep on disk. */
+const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'helm-controller-')));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 export async function startStaged(options: StageOptions): Promise<StagedController> {
   const { url: target, ca, adminToken: token } = inject('contractServer');
@@ -37,7 +43,7 @@ export async function startStaged(options: StageOptions): Promise<StagedControll
   });
   const end = new AbortController();
   const { namespace, clock } = options;
-  const environment = environmentOf(options.home, proxy);
+  const environment = environmentOf(proxy);
   const own = clock === undefined ? {} : { clock };
   const running = runController(createContext({ environment, signal: end.signal, ...own }), {
     listen: '127.0.0.1:0',
@@ -72,14 +78,14 @@ export function withoutRivals({ method, url }: SeenRequest): Fault | undefined {
 }
 
 /** Defines our kinds. */
-export async function setUp(home: string): Promise<void> {
+export async function setUp(): Promise<void> {
   const { url: target, ca, adminToken: token } = inject('contractServer');
   const proxy = await startFaultProxy({ target, ca, token, fault: () => undefined });
-  await init(createContext({ environment: environmentOf(home, proxy) }));
+  await init(createContext({ environment: environmentOf(proxy) }));
   await proxy.close();
 }
 
-function environmentOf(home: string, { url }: FaultProxy): Readonly<Record<string, string>> {
+function environmentOf({ url }: FaultProxy): Readonly<Record<string, string>> {
   return {
     HOME: home,
     KUBECONFIG: '/dev/null',

@@ -26,6 +26,7 @@ export const knownResources: readonly Resource[] = [
   namespaced('apps/v1', 'StatefulSet', 'statefulsets'),
   namespaced('batch/v1', 'CronJob', 'cronjobs'),
   namespaced('batch/v1', 'Job', 'jobs'),
+  namespaced('coordination.k8s.io/v1', 'Lease', 'leases'),
   cluster('apiextensions.k8s.io/v1', 'CustomResourceDefinition', 'customresourcedefinitions'),
 ];
 
