@@ -23,6 +23,8 @@ export function operationOptions(
     waitForLock: waitForLock,
     leaseSeconds: settings.leaseSeconds,
     onWait: (wait) => logger.info(describeWait(wait, clock.now())),
+    onTerminating: () =>
+      logger.info(`waiting until the Application of an earlier release "${name}" is gone`),
     onTakeOver: (abandoned) =>
       logger.warn(`taking over from ${abandoned.holder}, whose ${abandoned.kind} stopped`),
   };

@@ -19,12 +19,32 @@ export async function ensureApplication(
   name: string,
   options: ReadOptions = {},
 ): Promise<OwnerReference> {
+  const application = await createOrFind(client, namespace, name, options);
+  const { uid = '', deletionTimestamp } = application.metadata;
+  if (!isOurs(application, name)) throw foreign(namespace, name);
+  if (deletionTimestamp !== undefined) throw terminating(namespace, name);
+  return { ...applicationKind, name, uid };
+}
+
+export interface PatientOptions extends ReadOptions {
+  /** Told once when one that is on its way out is waited for. */
+  readonly onTerminating?: (() => void) | undefined;
+}
+
+/** The same, once an Application that is on its way out is gone. */
+export async function awaitApplication(
+  client: KubeClient,
+  namespace: string,
+  name: string,
+  { onTerminating, ...options }: PatientOptions = {},
+): Promise<OwnerReference> {
   for (let looks = 0; ; looks++) {
-    const application = await createOrFind(client, namespace, name, options);
-    const { uid = '', deletionTimestamp } = application.metadata;
-    if (!isOurs(application, name)) throw foreign(namespace, name);
-    if (deletionTimestamp === undefined) return { ...applicationKind, name, uid };
-    if (looks === maxLooks) throw terminating(namespace, name);
+    try {
+      return await ensureApplication(client, namespace, name, options);
+    } catch (error) {
+      if (!isHelmError(error, 'ApplicationTerminating') || looks === maxLooks) throw error;
+    }
+    if (looks === 0) onTerminating?.();
     await client.time.sleep(lookPause, options.signal);
   }
 }

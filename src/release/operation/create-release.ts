@@ -1,7 +1,8 @@
 import { isHelmError } from '../../base/index.ts';
-import type { KubeClient, ReadOptions } from '../../kube/index.ts';
+import type { KubeClient } from '../../kube/index.ts';
 import { createObject } from '../../kube/index.ts';
-import { ensureApplication } from '../application/ensure-application.ts';
+import type { PatientOptions } from '../application/ensure-application.ts';
+import { awaitApplication } from '../application/ensure-application.ts';
 import { withDefinitions } from '../crds/with-definitions.ts';
 import { formatRelease } from '../format-release.ts';
 import { parseRelease } from '../parse-release.ts';
@@ -22,7 +23,7 @@ export async function createRelease(
   client: KubeClient,
   release: WantedRelease,
   operation: Operation,
-  options: ReadOptions = {},
+  options: PatientOptions = {},
 ): Promise<Release | undefined> {
   return withDefinitions(client, options, () => create(client, release, operation, options));
 }
@@ -31,11 +32,11 @@ async function create(
   client: KubeClient,
   { namespace, name, bringsApplication = false }: WantedRelease,
   operation: Operation,
-  options: ReadOptions,
+  { onTerminating, ...options }: PatientOptions,
 ): Promise<Release | undefined> {
   const application = bringsApplication
     ? undefined
-    : await ensureApplication(client, namespace, name, options);
+    : await awaitApplication(client, namespace, name, { ...options, onTerminating });
   const release = formatRelease({ namespace, name, labels: {}, application, operation });
   try {
     return parseRelease(await createObject(client, release, { ...options, ...strictly }));

@@ -82,12 +82,15 @@ class Opening {
   }
 
   async #create(): Promise<LockedRelease | undefined> {
-    const { kind, namespace, name, bringsApplication, signal } = this.#options;
+    const { kind, namespace, name, bringsApplication, onTerminating, signal } = this.#options;
     if (kind !== 'install' && kind !== 'adopt') throw notFound(name);
     const takenAt = this.#monotonic();
     const operation = this.#operation();
     const wanted = { namespace, name, bringsApplication };
-    const release = await createRelease(this.#client, wanted, operation, { signal });
+    const release = await createRelease(this.#client, wanted, operation, {
+      onTerminating,
+      signal,
+    });
     return release && { release, operation, takenAt, versions: [], isNew: true };
   }
 

@@ -26,6 +26,8 @@ export interface OpenOperationOptions {
   readonly onWait?: ((wait: LockWait) => void) | undefined;
   /** Told when somebody's operation is taken over. */
   readonly onTakeOver?: ((abandoned: Operation) => void) | undefined;
+  /** Told when what is left of an earlier release of that name is on its way out, and waited for. */
+  readonly onTerminating?: (() => void) | undefined;
   readonly leaseTime?: LeaseTime;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KubeClient, KubeObject } from '../../../src/kube/index.ts';
-import { createObject, findObject, listObjects, requireObject } from '../../../src/kube/index.ts';
+import {
+  createObject,
+  findObject,
+  listObjects,
+  patchObject,
+  requireObject,
+} from '../../../src/kube/index.ts';
 import {
   findHistory,
   findRelease,
@@ -20,6 +26,7 @@ beforeEach(async () => {
   client = releaseClientOf(namespace);
 });
 
+const merge = { type: 'merge' } as const;
 const application = { apiVersion: 'app.k8s.io/v1beta1', kind: 'Application', name: 'web' };
 
 async function secrets(): Promise<readonly KubeObject[]> {
@@ -94,6 +101,23 @@ describe('a first install', () => {
     expect(version).toMatchObject({ sequence: 2, stale: [configMapReference(namespace, 'x')] });
     await next.commit(version, 'done');
     expect(await phases()).toEqual(['1 failed', '2 deployed']);
+  });
+
+  test('waits until the Application of an earlier release is gone, and says so', async () => {
+    await deploy(client, 'install');
+    await patchObject(
+      client,
+      application,
+      { metadata: { finalizers: ['example.com/busy'] } },
+      merge,
+    );
+    await (await open(client, 'delete')).finishDelete();
+    const freed = vi.fn(() => {
+      void patchObject(client, application, { metadata: { finalizers: null } }, merge);
+    });
+    await deploy(client, 'install', draftOf(), { onTerminating: freed });
+    expect(freed).toHaveBeenCalledOnce();
+    expect(await phases()).toEqual(['1 deployed']);
   });
 
   test('does not take an Application that is not its own', async () => {
