@@ -118,7 +118,7 @@ async function reportWarm(rows) {
   const times = [];
   for (let run = 0; run < 60; run++) {
     const started = performance.now();
-    await template(context, { chart: largest.chart, name: 'release-name' });
+    await template(context, 'release-name', { chart: largest.chart });
     times.push(performance.now() - started);
   }
   const warm = times.slice(40).toSorted((a, b) => a - b)[10];
@@ -134,7 +134,7 @@ function templateSize(chart) {
 
 function judge(name, ratio, limit) {
   const verdict = ratio <= limit ? 'ok' : 'TOO MUCH';
-  line(name, `${ratio.toFixed(2)} (at most ${limit}) ${verdict}`);
+  line(name, `ratio ${ratio.toFixed(2)} (at most ${limit}) ${verdict}`);
   if (ratio > limit) process.exitCode = 1;
 }
 
