@@ -1,5 +1,6 @@
 /** What has to be known of a chart before it is lived: whether it renders, which value changes something, and where it may live. */
-import { release, runHelm } from './run-helm.mjs';
+import { createContext, template } from '../../src/index.ts';
+import { release } from './run-helm.mjs';
 import { staysInNamespace } from './scope.mjs';
 
 /** Tried one after the other, until one changes what is rendered. */
@@ -16,23 +17,28 @@ const changes = [
 ];
 const noChange = 'changed=yes';
 
-export async function describeChart({ directory, namespace }, program) {
-  const render = (args = []) => {
-    const where = ['-n', namespace, '--kube-version', '1.36.1', '--include-crds'];
-    return runHelm(program, undefined, ['template', release, directory, ...where, ...args]);
+export async function describeChart({ directory, namespace }) {
+  const context = createContext({ environment: { HELM_NAMESPACE: namespace } });
+  const render = async (...set) => {
+    const options = { chart: directory, kubeVersion: '1.36.1', values: { set } };
+    const { crds, manifests, hooks } = await template(context, release, options);
+    return [...crds, ...manifests, ...hooks].map(({ content }) => content).join('\n---\n');
   };
-  const [first, second] = [await render(), await render()];
-  if (first.code !== 0) return { skipped: first.error };
-  if (first.stdout.trim() === '') return { skipped: 'renders nothing' };
-  const isShareable = staysInNamespace(first.stdout, namespace);
-  const change = await findChange(render, first.stdout);
-  return { change, isShareable, renderings: [first.stdout, second.stdout] };
+  try {
+    const renderings = [await render(), await render()];
+    const [first] = renderings;
+    if (first.trim() === '') return { skipped: 'renders nothing' };
+    const isShareable = staysInNamespace(first, namespace);
+    return { change: await findChange(render, first), isShareable, renderings };
+  } catch (error) {
+    return { skipped: error.message };
+  }
 }
 
 async function findChange(render, before) {
   for (const change of changes) {
-    const { code, stdout } = await render(['--set', change]);
-    if (code === 0 && stdout !== before) return change;
+    const after = await render(change).catch(() => before);
+    if (after !== before) return change;
   }
   return noChange;
 }

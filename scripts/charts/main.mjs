@@ -22,6 +22,7 @@ import { findCharts } from '../parity/find-cases.mjs';
 import { Vendor } from '../parity/vendor.mjs';
 import { compareLives } from './compare.mjs';
 import { describeChart } from './describe-chart.mjs';
+import { Feed } from './feed.mjs';
 import { Lives } from './lives.mjs';
 import { namespaceOf } from './namespace.mjs';
 import { normalizeLife } from './normalize.mjs';
@@ -57,8 +58,11 @@ const charts = smallestFirst(found.filter(isWanted)).slice(0, Number(options.lim
 
 try {
   if (options.again) charts.filter(isDoubtful).forEach(forget);
-  const subjects = await describeAll(charts.filter((chart) => servers.some(lacks(chart))));
-  await Promise.all(servers.flatMap((server) => runOn(server, subjects)));
+  const lanes = servers.flatMap((server) => [
+    { server, isShared: true, jobs: Number(options.jobs), feed: new Feed() },
+    { server, isShared: false, jobs: 1, feed: new Feed() },
+  ]);
+  await Promise.all([distribute(lanes), ...lanes.map(liveAll)]);
   report();
 } finally {
   vendor.remove();
@@ -79,50 +83,40 @@ function isWanted(chart) {
   return !isInside && (options.only === undefined || chart.includes(options.only));
 }
 
-function lacks(chart) {
-  return (server) => !lives.has(nameOf(chart), server);
+/** Charts that could be in each other's way have a server of their own, and are alone on it. */
+async function distribute(lanes) {
+  for (const chart of charts) {
+    const lacking = lanes.filter(({ server }) => !lives.has(nameOf(chart), server));
+    if (lacking.length === 0) continue;
+    const subject = await describe(chart);
+    const fitting = lacking.filter(({ isShared }) => isShared === subject.isShareable);
+    if (subject.skipped === undefined) for (const { feed } of fitting) feed.push(subject);
+  }
+  for (const { feed } of lanes) feed.close();
 }
 
 /** What the servers have in common: which value to change, what is made up at each rendering. */
-async function describeAll(wanted) {
-  const subjects = [];
-  const queue = [...wanted];
-  await workOff(queue, Number(options.jobs), async (chart) => {
-    const name = nameOf(chart);
-    const place = { directory: vendor.complete(chart), namespace: namespaceOf(name) };
-    const description = lives.read(name, 'chart') ?? (await describeChart(place, clients.ours));
-    lives.write(name, 'chart', description);
-    if (description.skipped === undefined) subjects.push({ chart, ...place, ...description });
-  });
-  return subjects;
+async function describe(chart) {
+  const name = nameOf(chart);
+  const place = { directory: vendor.complete(chart), namespace: namespaceOf(name) };
+  const description = lives.read(name, 'chart') ?? (await describeChart(place));
+  lives.write(name, 'chart', description);
+  return { chart, ...place, ...description };
 }
 
-/** Charts that could be in each other's way have a server of their own, and are alone on it. */
-function runOn(server, subjects) {
-  const open = subjects.filter(({ chart }) => lacks(chart)(server));
-  const shared = open.filter(({ isShareable }) => isShareable);
-  const others = open.filter(({ isShareable }) => !isShareable);
-  return [
-    liveAll(server, shared, { isShared: true, jobs: Number(options.jobs) }),
-    liveAll(server, others, { isShared: false, jobs: 1 }),
-  ];
-}
-
-async function liveAll(server, subjects, { isShared, jobs }) {
-  if (subjects.length === 0) return;
+async function liveAll({ server, isShared, jobs, feed }) {
+  const first = await feed.take();
+  if (first === undefined) return;
+  feed.push(first);
   const context = { clients, seconds: Number(options.timeout), isShared };
   await using place = await liveOn(server, context);
-  await workOff(subjects, jobs, async (subject) => {
-    lives.write(nameOf(subject.chart), server, await place.live(subject));
-    note(subject.chart);
-  });
-}
-
-async function workOff(queue, jobs, work) {
-  const takeOneByOne = async () => {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
+  const work = async () => {
+    for (let subject = await feed.take(); subject !== undefined; subject = await feed.take()) {
+      lives.write(nameOf(subject.chart), server, await place.live(subject));
+      note(subject.chart);
+    }
   };
-  await Promise.all(Array.from({ length: jobs }, takeOneByOne));
+  await Promise.all(Array.from({ length: jobs }, work));
 }
 
 function isDoubtful(chart) {

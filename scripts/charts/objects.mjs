@@ -18,17 +18,29 @@ const skipped = new Set([
   'flowschemas.flowcontrol.apiserver.k8s.io',
   'prioritylevelconfigurations.flowcontrol.apiserver.k8s.io',
 ]);
+const recordGroups = new Set(['helm.sh', 'app.k8s.io']);
 const patience = 30_000;
+/** As few as keep a server busy: each begins with a handshake. */
+const connections = 4;
 
-/** Every object of a namespace, or of the whole server, with where it is; those of a baseline aside. */
-export async function takeSnapshot(api, { baseline = new Set(), namespace } = {}) {
+/**
+ * Every object of a namespace, or of the whole server, with where it is; those of a baseline aside. In a
+ * namespace the records of releases are not looked at unless all is asked for.
+ */
+export async function takeSnapshot(api, { baseline = new Set(), namespace, isWhole } = {}) {
   const resources = await discover(api);
-  const lists = await Promise.all(
-    resources
-      .filter(({ isNamespaced }) => namespace === undefined || isNamespaced)
-      .map((resource) => list(api, resource, namespace)),
+  const wanted = resources.filter(
+    ({ isNamespaced, group }) =>
+      namespace === undefined || (isNamespaced && (isWhole || !recordGroups.has(group))),
   );
-  return lists.flat().filter(({ key }) => !baseline.has(key));
+  const found = [];
+  const takeOneByOne = async () => {
+    for (let one = wanted.shift(); one !== undefined; one = wanted.shift()) {
+      found.push(...(await list(api, one, namespace)));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, takeOneByOne));
+  return found.filter(({ key }) => !baseline.has(key));
 }
 
 async function discover(api) {
@@ -105,7 +117,7 @@ export async function settle(api, { namespace } = {}) {
 export async function wipe(api, place) {
   const deadline = Date.now() + patience;
   for (;;) {
-    const left = await takeSnapshot(api, place);
+    const left = await takeSnapshot(api, { ...place, isWhole: true });
     if (left.length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(`Cannot clean up: ${left.map(({ key }) => key).join(', ')}`);
