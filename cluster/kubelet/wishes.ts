@@ -52,13 +52,15 @@ function parseMilliseconds(text: string): number | undefined {
   }
 }
 
-/** A Pod, what controls it, what controls that, and so on. */
+/** A Pod, what controls it, what controls that, and so on; those that control each other only once. */
 function withControllers(client: ControllerClient, pod: KubeObject): KubeObject[] {
-  const found: KubeObject[] = [];
-  for (let object: KubeObject | undefined = pod; object; object = controllerOf(client, object)) {
-    found.push(object);
+  const found = new Set<KubeObject>();
+  let object: KubeObject | undefined = pod;
+  while (object && !found.has(object)) {
+    found.add(object);
+    object = controllerOf(client, object);
   }
-  return found;
+  return [...found];
 }
 
 function controllerOf(client: ControllerClient, { metadata }: KubeObject): KubeObject | undefined {

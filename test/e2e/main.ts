@@ -38,6 +38,8 @@ try {
     `-ginkgo.skip=${needsMore.join('|')}`,
     `-ginkgo.json-report=${report}`,
     '-ginkgo.succinct',
+    '-ginkgo.no-color',
+    '-ginkgo.timeout=2h',
     '-test.timeout=2h',
   ]);
   const results = readResults(readFileSync(report, 'utf8'));
@@ -51,7 +53,7 @@ try {
 
 /** Ends with an error when a case does; the report says which. */
 function run(command: string, args: readonly string[]): Promise<void> {
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());

@@ -220,3 +220,23 @@ test('owners in a circle go together', async () => {
   await must(admin.delete(path, { propagationPolicy: 'Foreground' }));
   await Promise.all(paths.map(waitUntilGone));
 });
+
+test('Pods that control each other go with one of them', async () => {
+  const pods = collection('v1', 'pods', namespace);
+  const containers = [{ name: 'main', image: 'main:1' }];
+  const [first, second] = await Promise.all(
+    ['first', 'second'].map((name) =>
+      must(admin.post(pods, { metadata: { name: uniqueName(name) }, spec: { containers } })),
+    ),
+  );
+  if (!first || !second) throw new Error('There are two');
+  const paths = [first, second].map(({ metadata }) => `${pods}/${metadata.name}`);
+  const [firstPath = '', secondPath = ''] = paths;
+  const controlledBy = (pod: KubeObject): object => ({
+    metadata: { ownerReferences: [referenceTo(pod, { controller: true })] },
+  });
+  await must(admin.mergePatch(firstPath, controlledBy(second)));
+  await must(admin.mergePatch(secondPath, controlledBy(first)));
+  await must(admin.delete(firstPath, { propagationPolicy: 'Foreground', gracePeriodSeconds: 0 }));
+  for (const path of paths) await waitUntilGone(path);
+});
