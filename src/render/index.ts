@@ -17,6 +17,8 @@ export { lookupAmong } from './functions/lookup-among.ts';
 export { formatDocument, formatDocuments, formatRelease } from './manifests/format-manifests.ts';
 export type { SourcedDocument } from './manifests/format-manifests.ts';
 export type { Hook, HookEvent } from './manifests/hook.ts';
+export type { ManifestHead } from './manifests/manifest-head.ts';
+export { readManifestHead } from './manifests/manifest-head.ts';
 export { selectDocuments, selectSources } from './manifests/select-documents.ts';
 export { parseDocuments, parseHooks } from './manifests/parse-documents.ts';
 export { printDocument, readDocuments } from './manifests/read-documents.ts';

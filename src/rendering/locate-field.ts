@@ -2,10 +2,10 @@ import type { SourcePosition } from '../base/index.ts';
 import { isRecord } from '../base/index.ts';
 import { toPlain } from '../go/index.ts';
 import type { KubeObject } from '../kube/index.ts';
-import type { Manifest } from '../render/index.ts';
-import { locateDocuments } from '../render/index.ts';
+import type { Manifest, ManifestHead } from '../render/index.ts';
+import { locateDocuments, readManifestHead } from '../render/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
-import { findYamlPosition, offsetOf } from '../yaml/index.ts';
+import { YamlError, findYamlPosition, offsetOf } from '../yaml/index.ts';
 
 export interface FieldPlace {
   /** The template that the object came from. */
@@ -15,23 +15,63 @@ export interface FieldPlace {
   readonly field: string;
 }
 
-/** The line of a template that made a field of an object; the file alone where that cannot be told. */
+/**
+ * The line of a template that made a field of an object; the file alone where that cannot be told, as
+ * of a field that a script has changed since.
+ */
 export function locateField(run: ChartRun, { file, object, field }: FieldPlace): SourcePosition {
-  const document = run.documents.find((each) => each.path === file && isOf(each, object));
+  const document = run.documents.find((each) => each.path === file && isOf(each.head, object));
   const text = run.rendered?.files.get(file);
-  const place = document && locateDocuments(text ?? '').find(isSame(document));
-  if (document === undefined || place === undefined || text === undefined) return { file };
-  const path = stepsTo(field, toPlain(document.head.object));
-  const offset = place.offset + offsetIn(document.content, path);
+  if (document === undefined || text === undefined) return { file };
+  const place = findRendered(text, document, object);
+  if (place === undefined) return { file };
+  const path = stepsTo(field, place.object);
+  if (!isSameAt(path, place.object, toPlain(document.head.object))) return { file };
+  const offset = place.offset + offsetIn(place.content, path);
   return run.rendered?.findOrigin?.(file, text, offset)?.source ?? { file };
 }
 
-function isOf({ head }: Manifest, { kind, metadata }: FieldPlace['object']): boolean {
-  return head.kind === kind && head.name === (metadata.name ?? '');
+function isOf(
+  { kind, name }: Pick<ManifestHead, 'kind' | 'name'>,
+  object: FieldPlace['object'],
+): boolean {
+  return kind === object.kind && name === (object.metadata.name ?? '');
 }
 
-function isSame({ content }: Manifest): (other: { readonly content: string }) => boolean {
-  return (other) => other.content === content;
+interface RenderedObject {
+  readonly content: string;
+  readonly offset: number;
+  readonly object: unknown;
+}
+
+/** An object as its template has made it. */
+function findRendered(
+  text: string,
+  { content, head }: Manifest,
+  object: FieldPlace['object'],
+): RenderedObject | undefined {
+  const pieces = locateDocuments(text);
+  const same = pieces.find((piece) => piece.content === content);
+  if (same !== undefined) return { ...same, object: toPlain(head.object) };
+  const former = pieces
+    .map((piece) => ({ ...piece, head: readHead(piece.content) }))
+    .find((piece) => piece.head !== undefined && isOf(piece.head, object));
+  return former && { ...former, object: toPlain(former.head?.object) };
+}
+
+/** A script may have put right what could not be read. */
+function readHead(content: string): ManifestHead | undefined {
+  try {
+    return readManifestHead(content);
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    return undefined;
+  }
+}
+
+function isSameAt(path: readonly (string | number)[], one: unknown, other: unknown): boolean {
+  const [own, changed] = [one, other].map((root) => JSON.stringify(path.reduce(childOf, root)));
+  return own === changed;
 }
 
 /** Where a field stands in a document, or else the nearest thing around it. */

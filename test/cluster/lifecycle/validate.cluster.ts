@@ -35,6 +35,28 @@ describe('an object that the server would refuse', () => {
     expect(await helm(['list', '-a', '-q'])).not.toContain('bad');
   });
 
+  test('is told with its line where a script has changed something else of it', async () => {
+    const { run, chart } = scene;
+    const script = `
+      function init(events)
+        events.on("post-render", 0.5, function(c)
+          each_object(c, function(object)
+            object.metadata.annotations = { seen = "yes" }
+            if object.kind == "Service" and object.metadata.name == "changed" then
+              object.spec.ports[1].port = 77777777
+            end
+          end)
+        end)
+      end`;
+    const files = {
+      'ext/lua/chart.lua': script,
+      'templates/a.yaml': `${service('kept', '{{ .Values.port }}')}---\n${service('changed', '80')}`,
+    };
+    const { stderr } = await run(['install', 'lua', chart(files), '--set', 'port=99999999']);
+    expect(stderr).toMatch(/--> web\/templates\/a\.yaml:8:\d+/);
+    expect(stderr).toMatch(/web\/templates\/a\.yaml: cannot apply Service "changed"/);
+  });
+
   test('stops an upgrade, which leaves what is deployed as it is', async () => {
     const { run, chart, witness, helm } = scene;
     await helm(['install', 'up', chart({ 'templates/a.yaml': config('up') }), '--set', 'text=one']);
