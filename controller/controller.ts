@@ -6,6 +6,7 @@ import type { KindReference, KubeClient, KubeObject } from '../src/kube/index.ts
 import type { HelmRequest, RequestReference } from '../src/requests/index.ts';
 import { parseRequest, requestKind } from '../src/requests/index.ts';
 import { Metrics } from './metrics.ts';
+import { defaultPermissions } from './permissions.ts';
 import { BackOff } from './queue/back-off.ts';
 import { WorkQueue } from './queue/work-queue.ts';
 import type { Outcome } from './reconcile/outcome.ts';
@@ -36,6 +37,8 @@ export interface ControllerOptions {
   readonly ownNamespace: string;
   /** The one namespace whose requests are answered, and where their releases go; all without it. */
   readonly onlyNamespace?: string;
+  /** What requests may grant to the scripts of charts, which run here: `cluster` without it. */
+  readonly permissions?: readonly string[];
   /** Told once it works, with the address that it listens on. */
   readonly onReady?: (address: string) => void;
 }
@@ -57,6 +60,7 @@ export async function runController(
     cluster,
     sealValues,
     onlyNamespace: options.onlyNamespace,
+    permissions: options.permissions ?? defaultPermissions,
     charts: new ChartCache(),
     requests: new RequestView(),
     releases: new ReleaseView(),

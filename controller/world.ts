@@ -14,6 +14,8 @@ export interface World {
   readonly cluster: Cluster;
   /** The one namespace that this controller is for; none where it is for all. */
   readonly onlyNamespace: string | undefined;
+  /** What requests may grant to scripts. */
+  readonly permissions: readonly string[];
   readonly charts: ChartCache;
   readonly requests: RequestView;
   readonly releases: ReleaseView;

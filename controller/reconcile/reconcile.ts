@@ -4,6 +4,7 @@ import { connectCluster } from '../../src/connection/index.ts';
 import { isApiError } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import { requestFinalizer } from '../../src/requests/index.ts';
+import { findExcess } from '../permissions.ts';
 import { obtainRequested } from '../sources/obtain-chart.ts';
 import { readValues } from '../sources/read-values.ts';
 import type { World } from '../world.ts';
@@ -28,7 +29,8 @@ export async function reconcile(world: World, request: HelmRequest): Promise<Out
     return world.tracer.trace('remove', {}, () => removeRelease(world, request));
   }
   if (request.spec.isSuspended) return suspended(request);
-  const problem = request.problem ?? outside(world, request);
+  const problem =
+    request.problem ?? outside(world, request) ?? findExcess(world.permissions, request);
   if (problem !== undefined) {
     return { name: 'invalid', findings: stalled('InvalidRequest', problem) };
   }

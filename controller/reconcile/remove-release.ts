@@ -3,6 +3,7 @@ import { isHelmError } from '../../src/base/index.ts';
 import { isApiError } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import { requestFinalizer } from '../../src/requests/index.ts';
+import { grantedTo } from '../permissions.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
 import { isStillAsked } from './confirm.ts';
@@ -25,7 +26,7 @@ export async function removeRelease(world: World, request: HelmRequest): Promise
       await deleteRelease(contextFor(world, request), spec.releaseName, {
         ignoreNotFound: true,
         timeout: spec.timeout,
-        scripts: { acceptedPermissions: spec.permissions },
+        scripts: { acceptedPermissions: grantedTo(world.permissions, request) },
       });
       world.releases.note(release, undefined);
     }

@@ -3,6 +3,7 @@ import type { HelmError } from '../../src/base/index.ts';
 import { isHelmError } from '../../src/base/index.ts';
 import type { AppliedState, HelmRequest } from '../../src/requests/index.ts';
 import type { ObtainedChart } from '../../src/source/index.ts';
+import { grantedTo } from '../permissions.ts';
 import { delayAfter } from '../queue/back-off.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
@@ -40,7 +41,7 @@ export async function upgradeRelease(
       timeout: spec.timeout,
       rollbackOnFailure: spec.rollbackOnFailure,
       description: `HelmRequest ${request.namespace}/${request.name}`,
-      scripts: { acceptedPermissions: spec.permissions },
+      scripts: { acceptedPermissions: grantedTo(world.permissions, request) },
       ...(spec.historyMax === undefined ? {} : { historyMax: spec.historyMax }),
     });
     const name = result.report.ulid?.toLowerCase();

@@ -4,6 +4,7 @@ import type nodeHttps from 'node:https';
 import type { RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
+import { lookUpOthers } from './link-local.ts';
 import { hostOf, originOf, portOf, serverNameOf } from './origin.ts';
 import type { Environment } from './proxy.ts';
 import { findProxy } from './proxy.ts';
@@ -45,7 +46,15 @@ export class Connections {
     const { server, target, method } = request;
     const proxy = request.proxy ?? findProxy(server, this.#environment);
     const headers = { host: server.host, ...request.headers };
-    const options = { method, headers, path: target, ...this.#tlsOptions(request) };
+    const options = {
+      method,
+      headers,
+      path: target,
+      ...this.#tlsOptions(request),
+      ...(request.refusesLinkLocal === true && proxy === undefined
+        ? { lookup: lookUpOthers() }
+        : {}),
+    };
     if (proxy?.protocol.startsWith('http') !== true || server.protocol === 'https:') {
       return this.#request(server, this.#agentTo(server, proxy), options);
     }

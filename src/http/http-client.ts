@@ -6,6 +6,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { wireError } from './http-error.ts';
 import type { HttpRequest } from './http-request.ts';
 import { identityFor } from './identity.ts';
+import { allowsLinkLocal, requireOtherThanLinkLocal } from './link-local.ts';
 import type { Environment } from './proxy.ts';
 import { redactUrl } from './redact-url.ts';
 import { retry } from './retry.ts';
@@ -35,10 +36,14 @@ const defaultTimeout = 120_000;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const connections = new Connections(options.environment);
   const { onTransfer } = options;
+  const mayAskAll = allowsLinkLocal(options.environment);
   const sendOnce = async (request: HttpRequest): Promise<HttpResponse> => {
-    request.checkAddress?.(new URL(request.url));
+    const server = new URL(request.url);
+    request.checkAddress?.(server);
+    const isGuarded = !mayAskAll && request.checkAddress === undefined;
+    if (isGuarded) requireOtherThanLinkLocal(server);
     options.onDebug?.(`${request.method ?? 'GET'} ${redactUrl(request.url)}`);
-    const wired = wireRequestOf(request, options);
+    const wired = { ...wireRequestOf(request, options), refusesLinkLocal: isGuarded };
     try {
       const response = await exchange(wired, connections);
       const answer = { ...response, url: request.url };

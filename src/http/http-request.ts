@@ -16,7 +16,10 @@ export interface HttpRequest {
   readonly trust?: Trust;
   /** Without, a redirect is an answer like any other. True unless said otherwise. */
   readonly followsRedirects?: boolean;
-  /** Throws for an address that must not be asked: the first one, or one that a redirect leads to. */
+  /**
+   * Throws for an address that must not be asked: the first one, or one that a redirect leads to.
+   * Without it, addresses of the machine's own link are refused.
+   */
   readonly checkAddress?: (address: URL) => void;
   /** Milliseconds for everything, the body included. */
   readonly timeout?: number;

@@ -17,6 +17,8 @@ export interface WireRequest {
   readonly trust?: Trust | undefined;
   /** Instead of the one that the environment names. */
   readonly proxy?: URL | undefined;
+  /** Whether names of servers must not stand for addresses of the machine's own link. */
+  readonly refusesLinkLocal?: boolean;
   /** Milliseconds for a connection, TLS included. */
   readonly connectTimeout?: number | undefined;
   /** Milliseconds for the answer, its body included. */

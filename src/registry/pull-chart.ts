@@ -87,9 +87,16 @@ export async function pullBlob(
     scope: pullScope(repository),
   });
   if (response.status !== 200) throw await registryError('GET', response);
-  const content = await readBody(response, Math.max(size, 1));
+  // One more than it says, so that it is told as what it is: another size.
+  const content = await readBody(response, size + 1);
+  if (content.length !== size) {
+    throw new HelmError(
+      'SizeMismatch',
+      `the manifest says that ${digest} has ${size} bytes, and it does not`,
+    );
+  }
   const found = digestOf(content);
-  if (content.length === size && found === digest) return content;
+  if (found === digest) return content;
   throw new HelmError('DigestMismatch', `the registry gave ${found} for ${digest}`, {
     retryable: true,
   });

@@ -18,6 +18,11 @@ beside each other: they share the work by --shards, and whoever stops hands its 
     },
   ],
   flags: {
+    'accept-perms': {
+      type: 'strings',
+      description:
+        'permissions that requests may grant to the scripts of charts, which run here (network[:HOST],io[:PATH],os,cluster); cluster without it',
+    },
     listen: {
       type: 'string',
       default: '127.0.0.1:8080',
@@ -47,6 +52,7 @@ beside each other: they share the work by --shards, and whoever stops hands its 
       shards: Math.max(1, shards),
       concurrency: Math.max(1, concurrency),
       ownNamespace: leaseNamespace,
+      ...(flags.isGiven('accept-perms') ? { permissions: flags.acceptPerms } : {}),
       ...(onlyNamespace === undefined ? {} : { onlyNamespace }),
       onReady: (address) =>
         terminal.note(`answering HelmRequests; metrics at http://${address}/metrics\n`),

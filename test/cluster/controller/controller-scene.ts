@@ -94,6 +94,7 @@ async function startController({ namespace, session }: Scene): Promise<() => Pro
     concurrency: 4,
     ownNamespace: namespace,
     onlyNamespace: namespace,
+    permissions: ['cluster', 'os'],
     onReady: () => ready.resolve(undefined),
   });
   await Promise.race([ready.promise, running]);
