@@ -203,6 +203,8 @@ export interface PlanFacts {
 export interface PlannedChange {
   readonly action:
     'create' | 'change' | 'recreate' | 'delete' | 'keep' | 'unchanged' | 'run' | 'adopt';
+  /** In words, after the object's name: `is created`. */
+  readonly deed: string;
   readonly kind: string;
   readonly name: string;
   readonly namespace: string;

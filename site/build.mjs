@@ -16,7 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 import { buildPlayground } from '../scripts/build/playground.mjs';
-import { chaptersOf, layOut, slugOf } from './page.mjs';
+import { chaptersOf, escape, layOut, slugOf } from './page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const docs = `${root}docs`;
@@ -131,14 +131,6 @@ function plain(markdown) {
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*_|#]/g, '')
     .trim();
-}
-
-function escape(text) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildSite();

@@ -86,7 +86,7 @@ function outlineOf(headings) {
   return `<nav class="outline" aria-label="On this page"><p>On this page</p><ul>${list.join('')}</ul></nav>`;
 }
 
-function escape(text) {
+export function escape(text) {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -22,6 +22,7 @@ export type { CreateOptions, CreateResult } from './actions/create.ts';
 export { deleteRelease } from './actions/delete.ts';
 export type { DeleteOptions, DeleteResult, KeptObject } from './actions/delete.ts';
 export type { DiffResult } from './deployment/index.ts';
+export { changeWords, listObstacles } from './actions/diff/change-words.ts';
 export { diffDrift } from './actions/diff/drift.ts';
 export { diffRollback } from './actions/diff/rollback.ts';
 export type { DiffRollbackOptions } from './actions/diff/rollback.ts';

@@ -4,6 +4,7 @@ import { rehearseTests } from '../../src/actions/test.ts';
 import { connectCluster } from '../../src/connection/index.ts';
 import type { ObjectReference } from '../../src/kube/index.ts';
 import { keyOf } from '../../src/kube/index.ts';
+import { changeWords } from '../../src/actions/diff/change-words.ts';
 import { requireReadable, requireVersion } from '../../src/reports/index.ts';
 import type { PlanFacts, PlannedChange } from '../protocol.ts';
 import type { ApiCall } from '../server/route.ts';
@@ -65,5 +66,12 @@ function change(
   { kind, name, namespace = '' }: ObjectReference,
   reason = '',
 ): PlannedChange {
-  return { action, kind, name, namespace, reason, before: '', after: '', notes: [] };
+  const deed = words[action];
+  return { action, deed, kind, name, namespace, reason, before: '', after: '', notes: [] };
 }
+
+const words: Readonly<Record<PlannedChange['action'], string>> = {
+  ...changeWords,
+  run: 'is run',
+  adopt: 'is taken over',
+};

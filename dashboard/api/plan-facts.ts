@@ -1,5 +1,6 @@
 import type { DiffResult } from '../../src/deployment/index.ts';
 import { fromPlain } from '../../src/go/index.ts';
+import { changeWords, listObstacles } from '../../src/actions/diff/change-words.ts';
 import { printYaml } from '../../src/yaml/index.ts';
 import type { PlanFacts, PlannedChange } from '../protocol.ts';
 
@@ -10,18 +11,16 @@ export function planFacts({ changes, hasChanges }: DiffResult): PlanFacts {
 }
 
 function changeFacts(change: DiffResult['changes'][number]): PlannedChange {
-  const { action, reference, reason = '', foreign, conflicts, before, after } = change;
+  const { action, reference, reason = '', before, after } = change;
   return {
     action,
+    deed: changeWords[action],
     kind: reference.kind,
     name: reference.name,
     namespace: reference.namespace ?? '',
     reason,
     before: before === undefined ? '' : printYaml(fromPlain(before)),
     after: after === undefined ? '' : printYaml(fromPlain(after)),
-    notes: [
-      ...conflicts.map(({ field, manager }) => `${field} is owned by "${manager}"`),
-      ...(foreign === undefined ? [] : [foreign]),
-    ],
+    notes: listObstacles(change),
   };
 }

@@ -1,6 +1,6 @@
 import { getAll } from '../../src/actions/get/contents.ts';
 import type { Chart, ReadonlyValues } from '../../src/chart/index.ts';
-import { findValueSource } from '../../src/chart/index.ts';
+import { describeValueSource, findValueSource, listLeaves } from '../../src/chart/index.ts';
 import { toPlain } from '../../src/go/index.ts';
 import { computeValues } from '../../src/rendering/index.ts';
 import { connectCluster } from '../../src/connection/index.ts';
@@ -63,35 +63,14 @@ async function permissionsOf(
 
 /** Each leaf of the values, and who wrote it last. */
 function originsOf(chart: Chart, own: ReadonlyValues, all: ReadonlyValues): readonly ValueOrigin[] {
-  return leavesOf(all, []).map(({ path, value }) => {
+  return listLeaves(all).map(({ path, value }) => {
     const isYours = hasLeaf(own, path);
     return {
       key: path.join('.'),
       value: JSON.stringify(toPlain(value)),
-      from: isYours ? 'yours' : placeOf(chart, path),
+      from: isYours ? 'yours' : describeValueSource(findValueSource(path, chart, new Map())),
       isYours,
     };
-  });
-}
-
-function placeOf(chart: Chart, path: readonly string[]): string {
-  const { position, chart: owner } = findValueSource(path, chart, new Map()) ?? {};
-  if (position === undefined) return 'another chart';
-  const place = `${position.file}:${position.line ?? 1}`;
-  return owner === undefined ? place : `${owner}, ${place}`;
-}
-
-interface Leaf {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
-
-function leavesOf(values: ReadonlyValues, at: readonly string[]): readonly Leaf[] {
-  return [...values].flatMap(([key, value]) => {
-    const path = [...at, key];
-    return value instanceof Map && value.size > 0
-      ? leavesOf(value as ReadonlyValues, path)
-      : [{ path, value }];
   });
 }
 

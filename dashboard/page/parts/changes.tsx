@@ -3,17 +3,6 @@ import type { PlanFacts, PlannedChange } from '../../protocol.ts';
 import { count } from '../words.ts';
 import { SideBySide } from './side-by-side.tsx';
 
-const deeds: Readonly<Record<PlannedChange['action'], string>> = {
-  create: 'is created',
-  change: 'changes',
-  recreate: 'is deleted and created anew',
-  delete: 'is deleted',
-  keep: 'is kept',
-  unchanged: 'stays as it is',
-  run: 'is run',
-  adopt: 'is taken over',
-};
-
 const signs: Readonly<Record<PlannedChange['action'], string>> = {
   create: '+',
   change: '~',
@@ -39,14 +28,14 @@ export function Changes({ plan }: { readonly plan: PlanFacts }): JSX.Element {
 }
 
 function Change({ change }: { readonly change: PlannedChange }): JSX.Element {
-  const { action, kind, name, reason, before, after, notes } = change;
+  const { action, deed, kind, name, reason, before, after, notes } = change;
   const title = (
     <>
       <span class={`deed ${action}`} aria-hidden="true">
         {signs[action]}
       </span>
       <span>
-        {kind} <b>{name}</b> {deeds[action]}
+        {kind} <b>{name}</b> {deed}
         {reason !== '' && <span class="soft">: {reason}</span>}
       </span>
     </>

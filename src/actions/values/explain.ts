@@ -1,6 +1,6 @@
 import { HelmError, findNearest } from '../../base/index.ts';
-import type { Chart, ReadonlyValues, ValueFlags, ValueSource } from '../../chart/index.ts';
-import { findValueSource } from '../../chart/index.ts';
+import type { Chart, ReadonlyValues, ValueFlags, ValueLeaf } from '../../chart/index.ts';
+import { describeValueSource, findValueSource, listLeaves } from '../../chart/index.ts';
 import { assumeRelease, assumeTarget } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { toPlain } from '../../go/index.ts';
@@ -46,7 +46,7 @@ export async function explainValues(
   await run.emit('chart-loaded');
   await run.emit('pre-render');
   const wanted = key === undefined || key === '' ? [] : key.split('.');
-  const found = leavesOf(run.values, []).filter(({ path }) =>
+  const found = listLeaves(run.values).filter(({ path }) =>
     wanted.every((step, index) => path[index] === step),
   );
   if (found.length === 0) throw nothingAt(key ?? '', run.values);
@@ -54,26 +54,14 @@ export async function explainValues(
   return found.map((leaf) => explain(run, seen, userValues, leaf));
 }
 
-interface Leaf {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
-
-function leavesOf(values: ReadonlyValues, at: readonly string[]): readonly Leaf[] {
-  return [...values].flatMap(([key, value]) => {
-    const path = [...at, key];
-    const isTable = value instanceof Map && value.size > 0;
-    return isTable ? leavesOf(value as ReadonlyValues, path) : [{ path, value }];
-  });
-}
-
 function explain(
   run: ChartRun,
   chart: Chart,
   userValues: ReadonlyValues,
-  { path, value }: Leaf,
+  { path, value }: ValueLeaf,
 ): ExplainedValue {
-  const from = run.findValueChange(path) ?? describe(findValueSource(path, chart, userValues));
+  const from =
+    run.findValueChange(path) ?? describeValueSource(findValueSource(path, chart, userValues));
   const { usedBy, nearest } = readersOf(chart, path);
   return {
     key: path.join('.'),
@@ -82,15 +70,6 @@ function explain(
     usedBy,
     ...(nearest === undefined ? {} : { nearest }),
   };
-}
-
-function describe(source: ValueSource | undefined): string {
-  if (source?.flag !== undefined) return source.flag;
-  const { position, chart } = source ?? {};
-  // What is left: globals that a parent hands down, and values that a child exports.
-  if (position === undefined) return 'another chart';
-  const place = `${position.file}:${position.line ?? 1}`;
-  return chart === undefined ? place : `chart ${chart}, ${place}`;
 }
 
 const known = new WeakMap<Chart, Usage | undefined>();
@@ -128,7 +107,7 @@ function readersOf(
 }
 
 function nothingAt(key: string, values: ReadonlyValues): HelmError {
-  const keys = leavesOf(values, []).map(({ path }) => path.join('.'));
+  const keys = listLeaves(values).map(({ path }) => path.join('.'));
   const [nearest] = findNearest(key, keys, 1);
   return new HelmError('ValueNotFound', `there is no value "${key}"`, {
     ...(nearest === undefined ? {} : { hint: `did you mean "${nearest}"?` }),

@@ -33,6 +33,16 @@ export function findValueSource(
   return findInChart(path, chart, { directory: '', name: chart.metadata.name });
 }
 
+/** In words: a flag, or a line of a file. */
+export function describeValueSource(source: ValueSource | undefined): string {
+  if (source?.flag !== undefined) return source.flag;
+  const { position, chart } = source ?? {};
+  // What is left: globals that a parent hands down, and values that a child exports.
+  if (position === undefined) return 'another chart';
+  const place = `${position.file}:${position.line ?? 1}`;
+  return chart === undefined ? place : `chart ${chart}, ${place}`;
+}
+
 function findInSource(source: UserSource, path: readonly string[]): ValueSource | undefined {
   if (source.kind === 'flag') {
     return hasValueAt(source.values(), path) ? { flag: source.text } : undefined;

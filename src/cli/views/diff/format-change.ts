@@ -2,6 +2,7 @@ import { makeVisible } from '../../../base/index.ts';
 import { fromPlain } from '../../../go/index.ts';
 import type { ObjectReference } from '../../../kube/index.ts';
 import type { ObjectChange } from '../../../plan/index.ts';
+import { changeWords, listObstacles } from '../../../actions/diff/change-words.ts';
 import { printYaml } from '../../../yaml/index.ts';
 import type { Style } from '../../terminal/style.ts';
 import { compareLines, nearChanges } from './compare-lines.ts';
@@ -12,29 +13,16 @@ export interface ChangeViewOptions {
   readonly contextLines: number;
 }
 
-const titles: Readonly<Record<ObjectChange['action'], string>> = {
-  create: 'is created',
-  change: 'changes',
-  recreate: 'is deleted and created anew',
-  delete: 'is deleted',
-  keep: 'is kept',
-  unchanged: 'stays as it is',
-};
-
 /** What becomes of one object: its YAML before and after, and what stands in the way. */
 export function formatChange(change: ObjectChange, options: ChangeViewOptions): string {
-  const { reference, action, reason, foreign, conflicts } = change;
+  const { reference, action, reason } = change;
   const { style } = options;
   const why = reason === undefined ? '' : `: ${reason}`;
   const lines = action === 'keep' ? [] : formatLines(change, options);
-  const notes = [
-    ...conflicts.map(({ field, manager }) => `${field} is owned by "${manager}"`),
-    ...(foreign === undefined ? [] : [foreign]),
-  ];
   return [
-    style.bold(`${describeObject(reference)} ${titles[action]}${why}`),
+    style.bold(`${describeObject(reference)} ${changeWords[action]}${why}`),
     ...lines,
-    ...notes.map((note) => style.yellow(`! ${makeVisible(note)}`)),
+    ...listObstacles(change).map((note) => style.yellow(`! ${makeVisible(note)}`)),
     '',
   ]
     .map((line) => `${line}\n`)
