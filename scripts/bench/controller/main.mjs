@@ -36,12 +36,11 @@ judge();
 async function answerAll(count) {
   await removeAll();
   const controller = await scene.start('--concurrency', readFlag('concurrency', '8'));
-  const server = cpuOf(scene.server);
-  const own = controller.cpu();
+  const [own, server, others] = [controller.cpu(), cpuOf(scene.server), cpuOfOthers()];
   const started = performance.now();
   const names = Array.from({ length: count }, (_, index) => `app-${index}`);
   const asking = inTurns(names, 8, (name) => scene.ask(name));
-  await Promise.all([asking, untilReady(count)]);
+  await Promise.all([asking, untilReady(controller, count)]);
   const seconds = (performance.now() - started) / 1000;
   const run = {
     count,
@@ -49,6 +48,7 @@ async function answerAll(count) {
     perSecond: round(count / seconds),
     controllerCpu: round(controller.cpu() - own),
     serverCpu: round(cpuOf(scene.server) - server),
+    othersCpu: round(cpuOfOthers() - others),
     peakMiB: round(controller.memory().peak),
     fetches: scene.repository.fetches(),
   };
@@ -57,12 +57,15 @@ async function answerAll(count) {
   return run;
 }
 
-async function untilReady(count) {
-  for (;;) {
-    const items = await scene.list();
-    if (items.filter(isReady).length >= count) return;
-    await delay(1000);
-  }
+/** Etcd and the cluster's own controllers. */
+function cpuOfOthers() {
+  return scene.others.reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+/** A list of all is work for the server, too: it is asked for when it should be so, and then says whether it is. */
+async function untilReady(controller, count) {
+  while ((await controller.deployed()) < count) await delay(500);
+  while ((await scene.list()).filter(isReady).length < count) await delay(1000);
 }
 
 async function removeAll() {

@@ -17,15 +17,28 @@ export function memoryOf(pid) {
   return { now: valueOf('VmRSS'), peak: valueOf('VmHWM') };
 }
 
-/** The API server that listens on a port. */
-export function findServer(port) {
+/** The API server that listens on a port, and all that was started with it: etcd, controllers, scheduler. */
+export function findPlane(port) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.find((pid) => {
-    try {
-      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return line[1] === 'kube-apiserver' && line.join(' ').includes(String(port));
-    } catch {
-      return false;
-    }
+  const server = pids.find((pid) => {
+    const line = readOf(pid, 'cmdline').split('\0');
+    return line[1] === 'kube-apiserver' && line.join(' ').includes(String(port));
   });
+  const parent = parentOf(server);
+  return { server, others: pids.filter((pid) => pid !== server && parentOf(pid) === parent) };
+}
+
+function parentOf(pid) {
+  return readOf(pid, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ')[1];
+}
+
+/** Empty for a process that is gone. */
+function readOf(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveChart } from './chart.mjs';
-import { cpuOf, findServer, memoryOf } from './processes.mjs';
+import { cpuOf, findPlane, memoryOf } from './processes.mjs';
 import { startControlPlane } from './sources.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -46,7 +46,7 @@ export async function openScene(report) {
   return {
     call,
     repository,
-    server: findServer(new URL(plane.url).port),
+    ...findPlane(new URL(plane.url).port),
     /** Starts a controller; it answers once all that there is has been seen. */
     async start(...given) {
       const options = ['--listen', '127.0.0.1:0', ...given];
@@ -67,15 +67,25 @@ export async function openScene(report) {
         child.on('exit', () => reject(new Error(said)));
       });
       const ended = new Promise((resolve) => child.on('exit', resolve));
+      const readMetric = async (name) => {
+        const lines = (await (await fetch(metrics)).text()).split('\n');
+        return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);
+      };
       return {
         pid: child.pid,
         cpu: () => cpuOf(child.pid),
         memory: () => memoryOf(child.pid),
+        /** How many releases it says to have brought to what was asked for. */
+        deployed: async () => {
+          const outcomes = ['installed', 'upgraded', 'unchanged'];
+          const names = outcomes.map((each) => `helm_reconciliations_total{outcome="${each}"}`);
+          const counts = await Promise.all(names.map(readMetric));
+          return counts.reduce((sum, each) => sum + each);
+        },
         /** Waits until it has looked at everything, and has nothing to do. */
         untilIdle: async () => {
           for (let quiet = 0; quiet < 5;) {
-            const depth = /^helm_queue_depth (\d+)/m.exec(await (await fetch(metrics)).text())?.[1];
-            quiet = depth === '0' ? quiet + 1 : 0;
+            quiet = (await readMetric('helm_queue_depth')) === 0 ? quiet + 1 : 0;
             await delay(2000);
           }
         },
