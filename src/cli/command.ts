@@ -55,7 +55,10 @@ export interface Invocation<F extends FlagSpecs> {
 }
 
 export interface CompletionRequest {
+  /** Those before the word in question. */
   readonly arguments: readonly string[];
+  /** What there is of the word in question. */
+  readonly current: string;
   /** Whether a flag is on the line already. */
   readonly isGiven: (flag: string) => boolean;
   /** Which of the arguments is the chart, if one is. */

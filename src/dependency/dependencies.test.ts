@@ -95,7 +95,12 @@ describe('updateDependencies()', () => {
     const chart = chartWith(
       wants(url, '^1', `- name: db\n  version: ">=0"\n  repository: ${url}\n  alias: store\n`),
     );
-    await updateDependencies(contextWith(), chart);
+    const context = contextWith();
+    await updateDependencies(context, chart);
+    expect(context.said.slice(0, 2)).toEqual([
+      'Getting updates for unmanaged Helm repositories...',
+      `...Successfully got an update from the "${url}" chart repository`,
+    ]);
     expect(listed(chart)).toEqual(['db-0.1.0.tgz', 'web-1.3.0.tgz']);
     expect(readFileSync(path.join(chart, 'Chart.lock'), 'utf8')).toBe(`dependencies:
 - digest: sha256:${webs[1]?.digest ?? ''}

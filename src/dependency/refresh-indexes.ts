@@ -19,16 +19,26 @@ export async function refreshIndexes(
   for (const { source } of sourced) {
     if (source.kind === 'repository') repositories.set(source.name, source);
   }
-  if (repositories.size === 0) return;
+  const all = [...repositories.values()];
+  const unmanaged = all.filter(isUnmanaged);
+  const managed = all.filter((each) => !isUnmanaged(each));
+  if (unmanaged.length > 0) context.info('Getting updates for unmanaged Helm repositories...');
+  await Promise.all(unmanaged.map((each) => refresh(context, each)));
+  if (managed.length === 0) return;
   context.info('Hang tight while we grab the latest from your chart repositories...');
-  await Promise.all(Array.from(repositories.values(), (each) => refresh(context, each)));
+  await Promise.all(managed.map((each) => refresh(context, each)));
   context.info('Update Complete. ⎈Happy Helming!⎈');
+}
+
+/** Named by its address alone: nobody has added it. */
+function isUnmanaged({ name }: Repository): boolean {
+  return name.startsWith('helm-manager-');
 }
 
 async function refresh(context: DependencyContext, repository: Repository): Promise<void> {
   const { http, repositoryCache, download, signal } = context.fetch;
   const { name, url, access } = repository;
-  const shown = name.startsWith('helm-manager-') ? redactUrl(url) : name;
+  const shown = isUnmanaged(repository) ? redactUrl(url) : name;
   try {
     await downloadIndex(
       { ...access, name, url },

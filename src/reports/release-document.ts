@@ -36,7 +36,7 @@ export function formatReleaseDocument(
     ...(hooks.length === 0 ? {} : { hooks: hooks.map((hook) => hookDocument(hook, report)) }),
     version: sequence,
     namespace,
-    apply_method: report.applyMethod,
+    ...given('apply_method', report.applyMethod),
   };
 }
 

@@ -24,7 +24,8 @@ interface VersionFacts {
   readonly firstDeployedAt: Date;
   readonly lastDeployedAt: Date;
   readonly labels: Readonly<Record<string, string>>;
-  readonly applyMethod: ApplyMethod;
+  /** Empty where Helm did not record it, as none did before Helm 4. */
+  readonly applyMethod: ApplyMethod | '';
   /** Which objects are its own. */
   readonly inventory: readonly ObjectReference[];
   /** When hooks were last run; those that were not are missing. */
@@ -47,7 +48,7 @@ export function reportVersion<C extends RenderedContents>(
     labels,
     hookRuns,
     inventory: version.inventory,
-    applyMethod: version.applyMethod,
+    applyMethod: content.origin?.['apply_method'] === '' ? '' : version.applyMethod,
     phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,

@@ -159,11 +159,11 @@ describe('helm completion', () => {
   test.each([
     [['vers'], 'version\tprint the version\n:4\n'],
     [['version', '--sh'], '--short\tprint the version number alone\n:4\n'],
-    [['version', '-o', 'j'], 'json\tOutput result in JSON format\n:4\n'],
-    [['version', '--output=j'], '--output=json\tOutput result in JSON format\n:4\n'],
+    [['docs', '--type', 'mar'], 'man\nmarkdown\n:4\n'],
+    [['docs', '--type=mar'], '--type=man\n--type=markdown\n:4\n'],
+    [['pull', 'nobody/nothing', '--version', ''], ':4\n'],
     [['completion', 'z'], 'zsh\n:4\n'],
     [['docs', '--dir', ''], ':16\n'],
-    [['env', 'HELM_NAME'], 'HELM_NAMESPACE\n:4\n'],
   ])('answers %j', async (words, answer) => {
     const run = await runHelm(['__complete', ...words]);
     expect(run.stdout).toBe(answer);

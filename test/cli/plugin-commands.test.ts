@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('a plugin that is a command', () =
     await run('plugin', 'install', place);
     expect((await run('__complete', 'asked', '')).stdout).toBe('now\nask\n:4\n');
     expect((await run('__complete', 'asked', 'now', '-')).stdout).toBe('--loud\n-l\n:4\n');
-    expect((await run('__complete', 'asked', 'ask', '')).stdout).toBe('one ask \n:2\n');
+    expect((await run('__complete', 'asked', 'ask', '')).stdout).toBe('one ask\n:2\n');
   });
 });
 

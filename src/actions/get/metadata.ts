@@ -24,7 +24,8 @@ export interface ReleaseMetadata {
   readonly ulid?: string | undefined;
   readonly status: string;
   readonly deployedAt: Date;
-  readonly applyMethod: 'ssa' | 'csa';
+  /** Empty where Helm did not record it, as none did before Helm 4. */
+  readonly applyMethod: 'ssa' | 'csa' | '';
 }
 
 /** What is said of a release. */

@@ -25,7 +25,8 @@ SHELL is one of ${shells.join(', ')}.`,
     },
   ],
   flags: {},
-  completeArguments: () => Promise.resolve(shells.map((value) => ({ value }))),
+  completeArguments: async ({ current }) =>
+    shells.filter((name) => name.startsWith(current)).map((value) => ({ value })),
   async run({ arguments: [shell = ''], terminal }) {
     const script = Object.hasOwn(completionScripts, shell) ? completionScripts[shell] : undefined;
     if (script === undefined) {

@@ -24,9 +24,14 @@ export async function chartOrFileCandidates(
   return { candidates: await listedCharts(request), orFiles: true };
 }
 
-async function listedCharts({ context }: CompletionRequest): Promise<readonly Candidate[]> {
+/** There may be thousands, so that only those are told that begin as the word does. */
+async function listedCharts({
+  context,
+  current,
+}: CompletionRequest): Promise<readonly Candidate[]> {
   const { listChartNames } = await import('../../actions/repo/chart-names.ts');
-  return (await listChartNames(context)).map((value) => ({ value }));
+  const names = await listChartNames(context);
+  return names.filter((name) => name.startsWith(current)).map((value) => ({ value }));
 }
 
 /** A name of the user's own, unless one is made up, then a chart. */
@@ -69,7 +74,7 @@ export async function releasesCandidates(
 
 async function listedReleases({ context }: CompletionRequest): Promise<readonly Candidate[]> {
   const { list } = await import('../../actions/list.ts');
-  const releases = await list(context, { namesOnly: true });
+  const releases = await list(context);
   const named = new Map(releases.map((release) => [release.name, release]));
   return [...named.values()].map(({ name, chart, status }) => ({
     value: name,

@@ -30,7 +30,10 @@ interface Completion {
   readonly help?: string;
 }
 
-/** Answers `helm __complete WORDS… CURRENT`: what may stand in the place of the last word. */
+/**
+ * Answers `helm __complete WORDS… CURRENT`: what may stand in the place of the last word. Commands and flags are those
+ * that begin as it does; of names and values all are told, as Helm does: some shells find the middle of a word, too.
+ */
 export async function complete(
   host: Host,
   { words, hasDescriptions }: CompletionQuestion,
@@ -38,9 +41,8 @@ export async function complete(
   const current = words.at(-1) ?? '';
   const { candidates, directive, help } = await findOrNothing(host, words, current);
   for (const { value, description } of candidates) {
-    if (!value.startsWith(current)) continue;
     const isDescribed = hasDescriptions && description !== undefined;
-    host.stdout.write(isDescribed ? `${value}\t${description}\n` : `${value}\n`);
+    host.stdout.write(`${(isDescribed ? `${value}\t${description}` : value).trim()}\n`);
   }
   if (help !== undefined && host.environment['HELM_ACTIVE_HELP'] !== '0') {
     host.stdout.write(`_activeHelp_ ${help}\n`);
@@ -102,20 +104,17 @@ async function findCandidates(
 ): Promise<Completion> {
   const { entry, command, words } = await resolve(before);
   const specs: FlagSpecs = { ...globalFlags, ...command?.flags };
-  const request = requestOf(host, before, { specs, command, words });
+  const request = requestOf(host, before, { specs, command, words, current });
   const pending = flagAwaitingValue(before.at(-1) ?? '', specs);
   if (pending !== undefined) return completeFlagValue(pending, request);
   const inline = /^--([^=]+)=/.exec(current);
   const inlineSpec = inline?.[1] === undefined ? undefined : specs[inline[1]];
   if (inline !== null && inlineSpec !== undefined) {
     const { candidates, directive } = await completeFlagValue(inlineSpec, request);
-    const prefixed = candidates.map(({ value, ...rest }) => ({
-      ...rest,
-      value: inline[0] + value,
-    }));
-    return { candidates: prefixed, directive };
+    const whole = candidates.map(({ value, ...rest }) => ({ ...rest, value: inline[0] + value }));
+    return { candidates: whole, directive };
   }
-  if (current.startsWith('-')) return completeFlagName(specs);
+  if (current.startsWith('-')) return completeFlagName(specs, current);
   if (entry.subcommands !== undefined && words.length === 0) {
     const plugins = entry === commandTree ? await pluginEntries(request.context, entry) : [];
     return completeSubcommand([...entry.subcommands, ...plugins], current);
@@ -127,20 +126,22 @@ interface Line {
   readonly specs: FlagSpecs;
   readonly command: Command | undefined;
   readonly words: readonly string[];
+  readonly current: string;
 }
 
 /** As the flags have it that are on the line already. */
 function requestOf(
   host: Host,
   before: readonly string[],
-  { specs, command, words }: Line,
+  { specs, command, words, current }: Line,
 ): CompletionRequest {
   const names = new Set(
     parseArguments(before, specs, { isLenient: true }).given.map(({ name }) => name),
   );
   const isGiven = (flag: string): boolean => names.has(flag);
   const chartAt = command?.chartAt?.({ isGiven }) ?? 0;
-  return { arguments: words, context: contextOf(host, before, specs), isGiven, chartAt };
+  const context = contextOf(host, before, specs);
+  return { arguments: words, current, context, isGiven, chartAt };
 }
 
 interface Resolved {
@@ -195,23 +196,24 @@ function describe(description: string | undefined): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-function completeFlagName(specs: FlagSpecs): Completion {
+function completeFlagName(specs: FlagSpecs, current: string): Completion {
   const shown = Object.entries(specs).filter(
     ([, { hidden, deprecated }]) => hidden !== true && deprecated === undefined,
   );
-  return nothingElse(shown.map(([name, { description }]) => ({ value: `--${name}`, description })));
+  const named = shown.map(([name, { description }]) => ({ value: `--${name}`, description }));
+  return nothingElse(named.filter(({ value }) => value.startsWith(current)));
 }
 
 /** By name; by an alias where no name begins so. */
 function completeSubcommand(entries: readonly CommandEntry[], current: string): Completion {
   const shown = entries.filter(({ hidden }) => hidden !== true);
+  const begins = ({ value }: Candidate): boolean => value.startsWith(current);
   const named = shown.map(({ name, summary }) => ({ value: name, description: summary }));
-  if (named.some(({ value }) => value.startsWith(current))) return nothingElse(named);
-  return nothingElse(
-    shown.flatMap(({ aliases = [], summary }) =>
-      aliases.map((value) => ({ value, description: summary })),
-    ),
+  if (named.some(begins)) return nothingElse(named.filter(begins));
+  const aliased = shown.flatMap(({ aliases = [], summary }) =>
+    aliases.map((value) => ({ value, description: summary })),
   );
+  return nothingElse(aliased.filter(begins));
 }
 
 /** As the flags have it that are on the line already. */

@@ -1,3 +1,4 @@
+import { isHelmError } from '../../base/index.ts';
 import { formatInstant, parseInstant, utc } from '../../go/index.ts';
 import type { Candidate, CompletionRequest } from '../command.ts';
 import type { CompletionKind } from '../flags/spec.ts';
@@ -46,11 +47,17 @@ async function versionFlagCandidates({
   const chart = words[chartAt];
   if (chart === undefined || words.length > chartAt + 1) return [];
   const { listChartVersions } = await import('../../actions/completion.ts');
-  const versions = await listChartVersions(context, chart);
+  const versions = await listChartVersions(context, chart).catch(noneIfUnknown);
   return versions.map(({ version, appVersion, created, isDeprecated }) => ({
     value: version,
     description: `${appVersion === '' ? '' : `App: ${appVersion}, `}Created: ${dayOf(created)} ${isDeprecated ? '(deprecated)' : ''}`,
   }));
+}
+
+/** No repository of that name, or its index was never fetched: no file is a version either. */
+function noneIfUnknown(error: unknown): readonly [] {
+  if (!isHelmError(error)) throw error;
+  return [];
 }
 
 function dayOf(created: string): string {

@@ -17,12 +17,16 @@ export function metadataDocument(context: ActionContext, metadata: ReleaseMetada
     revision: metadata.revision,
     status: metadata.status,
     deployedAt: formatDeployed(context, metadata),
-    applyMethod: metadata.applyMethod,
+    ...(metadata.applyMethod === '' ? {} : { applyMethod: metadata.applyMethod }),
     ...(metadata.ulid === undefined ? {} : { ulid: metadata.ulid }),
   };
 }
 
-const applyMethods = { ssa: 'server-side apply', csa: 'client-side apply' } as const;
+const applyMethods = {
+  ssa: 'server-side apply',
+  csa: 'client-side apply',
+  '': 'client-side apply (defaulted)',
+} as const;
 
 export function formatMetadata(context: ActionContext, metadata: ReleaseMetadata): string {
   const names = metadata.dependencies.map(({ name }) => name).sort();

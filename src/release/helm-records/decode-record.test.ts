@@ -107,6 +107,7 @@ describe('decodeHelmRecord()', () => {
           },
           { name: 'never', path: 'web/templates/h.yaml', last_run: { phase: '' } },
         ],
+        apply_method: '',
       },
     });
   });

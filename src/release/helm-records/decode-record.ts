@@ -39,7 +39,11 @@ function parseOrigin(fields: RecordFields): HelmRelease['origin'] {
     path: hook.optionalText('path') ?? '',
     last_run: hook.has('last_run') ? hook.map('last_run') : { phase: '' },
   }));
-  return { info: Object.fromEntries(told.map((name) => [name, info[name]])), runs };
+  return {
+    info: Object.fromEntries(told.map((name) => [name, info[name]])),
+    runs,
+    apply_method: fields.optionalText('apply_method') ?? '',
+  };
 }
 
 /** The first records of Helm were not compressed. */
