@@ -11,7 +11,7 @@ import { alreadyRunning } from './run-cluster.ts';
 
 const logFile = 'cluster.log';
 const pollMilliseconds = 20;
-const startPatience = 15_000;
+const startPatience = 60_000;
 const stopPatience = 10_000;
 
 export interface BackgroundOptions {
