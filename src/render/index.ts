@@ -13,7 +13,7 @@ export { renderTemplates } from './engine/render-templates.ts';
 export type { FindOrigin } from './engine/render-templates.ts';
 export { helmFunctions } from './functions/helm-functions.ts';
 export type { Lookup } from './functions/helm-functions.ts';
-export { lookupAmong } from './functions/lookup-among.ts';
+export { countedList, lookupAmong } from './functions/lookup-among.ts';
 export { formatDocument, formatDocuments, formatRelease } from './manifests/format-manifests.ts';
 export type { SourcedDocument } from './manifests/format-manifests.ts';
 export type { Hook, HookEvent } from './manifests/hook.ts';

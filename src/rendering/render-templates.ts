@@ -2,7 +2,7 @@ import type { ReleaseOptions } from '../chart/index.ts';
 import { copyValues } from '../chart/index.ts';
 import type { KubeClient } from '../kube/index.ts';
 import type { Capabilities, RenderedFiles } from '../render/index.ts';
-import { helmFunctions, lookupAmong, renderChart } from '../render/index.ts';
+import { countedList, helmFunctions, lookupAmong, renderChart } from '../render/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { templateEnvironment } from '../context/index.ts';
@@ -51,7 +51,9 @@ export async function renderTemplates(
     // Most commands ask neither, and start faster without what that takes.
     ...(client === undefined ? {} : await lookupWith(client, inquiries, context.signal)),
     ...(lookupFile === undefined ? {} : await lookupIn(lookupFile)),
-    ...(options.lookupObjects === undefined ? {} : { lookup: lookupAmong(options.lookupObjects) }),
+    ...(options.lookupObjects === undefined
+      ? {}
+      : { lookup: lookupAmong(options.lookupObjects, countedList) }),
     ...(enableDns ? await hostLookupWith(inquiries) : {}),
   });
   const deadline = new RenderDeadline(context.clock, options.renderTimeout);

@@ -69,6 +69,7 @@ export function createCertificate(request: CertificateRequest): Buffer {
 }
 
 export function isSameKey(privateKey: KeyObject, publicKey: KeyObject): boolean {
+  if (privateKey.asymmetricKeyType !== publicKey.asymmetricKeyType) return false;
   return nodeCrypto().createPublicKey(privateKey).equals(publicKey);
 }
 

@@ -17,7 +17,7 @@ export function formatPrivateKey(key: KeyObject): string {
     case 'ec':
       return key.export({ type: 'sec1', format: 'pem' }).toString();
     case 'dsa':
-      return encodePem('DSA PRIVATE KEY', dsaKeyBytes(key));
+      return encodePem('DSA PRIVATE KEY', writtenKeys.get(key) ?? dsaKeyBytes(key));
     default:
       return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   }
@@ -66,16 +66,26 @@ const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
 function readKey(block: PemBlock, { shape, doing, findProblem }: Form): KeyObject {
   const problem = findProblem(block.bytes);
   if (problem !== undefined) throw new GoError(`${doing}: ${problem}`);
-  const { createPrivateKey } = nodeCrypto();
+  if (shape === 'dsa') return readDsaKey(block.bytes);
   const key = Buffer.from(block.bytes);
   try {
-    // OpenSSL reads its own form of DSA keys as PEM only.
-    return shape === 'dsa'
-      ? createPrivateKey(encodePem(block.type, block.bytes))
-      : createPrivateKey({ key, format: 'der', type: shape });
+    return nodeCrypto().createPrivateKey({ key, format: 'der', type: shape });
   } catch {
     throw new GoError(`${doing}: x509: invalid private key value`);
   }
+}
+
+/** DSA keys that were read, as they were written. */
+const writtenKeys = new WeakMap<KeyObject, Uint8Array>();
+
+/**
+ * Go reads six numbers of a DSA key, whatever they are, and signs nothing with them: its kind is all that
+ * anybody asks. Not every OpenSSL could read it.
+ */
+function readDsaKey(bytes: Uint8Array): KeyObject {
+  const key = Object.freeze({ asymmetricKeyType: 'dsa' }) as KeyObject;
+  writtenKeys.set(key, bytes);
+  return key;
 }
 
 const ecdsa = '1.2.840.10045.2.1';

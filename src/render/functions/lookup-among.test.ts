@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toPlain } from '../../go/index.ts';
 import { parseYamlDocuments } from '../../yaml/index.ts';
-import { lookupAmong } from './lookup-among.ts';
+import { countedList, lookupAmong } from './lookup-among.ts';
 
-const lookup = lookupAmong(
-  parseYamlDocuments(
-    `
+const documents = parseYamlDocuments(
+  `
 apiVersion: v1
 kind: ConfigMap
 metadata: { name: b, namespace: one }
@@ -25,9 +24,9 @@ items:
 --- 
 # nothing
 `,
-    { numbers: 'exact' },
-  ),
+  { numbers: 'exact' },
 );
+const lookup = lookupAmong(documents);
 
 function names(apiVersion: string, kind: string, namespace: string): unknown {
   const list = toPlain(lookup(apiVersion, kind, namespace, '')) as {
@@ -62,6 +61,13 @@ describe('lookupAmong()', () => {
       kind: 'SecretList',
       metadata: { resourceVersion: '' },
       items: [],
+    });
+  });
+
+  test('counts what a list is of, as the fake clients of tests do', () => {
+    const counting = lookupAmong(documents, countedList);
+    expect(toPlain(counting('v1', 'ConfigMap', 'one', ''))).toMatchObject({
+      metadata: { continue: '', resourceVersion: '4' },
     });
   });
 

@@ -12,20 +12,32 @@ interface KnownObject {
   readonly content: Table;
 }
 
+/** What says of a list how old it is. */
+export type ListMetadata = (known: number) => Readonly<Record<string, string>>;
+
+const ageless: ListMetadata = () => ({ resourceVersion: '' });
+
+/** As the fake clients of Kubernetes' own library have it, which snapshots of unit tests show. */
+export const countedList: ListMetadata = (known) => ({
+  continue: '',
+  resourceVersion: String(known + 1),
+});
+
 /**
  * `lookup` that finds what is among these objects, as in a cluster that has exactly them. Lists stand
  * for their items. What does not say its namespace is found in every one.
  */
-export function lookupAmong(documents: readonly unknown[]): Lookup {
+export function lookupAmong(
+  documents: readonly unknown[],
+  metadataOf: ListMetadata = ageless,
+): Lookup {
   const objects = documents.flatMap(objectsIn).sort(byPlace);
   return (apiVersion, kind, namespace, name) => {
-    const found = objects.filter(
-      (each) =>
-        each.apiVersion === apiVersion &&
-        each.kind === kind &&
-        (each.namespace === undefined || isIn(each.namespace, namespace, name)),
+    const known = objects.filter((each) => each.apiVersion === apiVersion && each.kind === kind);
+    const found = known.filter(
+      (each) => each.namespace === undefined || isIn(each.namespace, namespace, name),
     );
-    if (name === '') return listOf(apiVersion, kind, found);
+    if (name === '') return listOf({ apiVersion, kind }, found, metadataOf(known.length));
     const content = found.find((each) => each.name === name)?.content;
     return content === undefined ? new Map<string, unknown>() : (copyOf(content) as Table);
   };
@@ -70,12 +82,16 @@ function byPlace(a: KnownObject, b: KnownObject): number {
   return compareStrings(a.namespace ?? '', b.namespace ?? '') || compareStrings(a.name, b.name);
 }
 
-function listOf(apiVersion: string, kind: string, found: readonly KnownObject[]): Table {
+function listOf(
+  { apiVersion, kind }: Pick<KnownObject, 'apiVersion' | 'kind'>,
+  found: readonly KnownObject[],
+  metadata: Readonly<Record<string, string>>,
+): Table {
   return new Map<string, unknown>([
     ['apiVersion', apiVersion],
     ['items', found.map(({ content }) => copyOf(content))],
     ['kind', `${kind}List`],
-    ['metadata', new Map([['resourceVersion', '']])],
+    ['metadata', new Map(Object.entries(metadata))],
   ]);
 }
 
