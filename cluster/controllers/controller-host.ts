@@ -9,8 +9,9 @@ const retryMilliseconds = 200;
 const maxRetryMilliseconds = 10_000;
 /** Of ours: what the API refuses is tried for as long as someone wants it. */
 const maxFailures = 20;
-/** Looked at in one go: between two of them, requests are answered. */
+/** Looked at in one go, and how long at most: between two of them, requests are answered. */
 const sliceLength = 64;
+const sliceMilliseconds = 10;
 /** Looked at so often while others still wait for their turn, something waits a moment itself. */
 const maxTurns = 500;
 
@@ -80,7 +81,10 @@ export class ControllerHost {
   }
 
   #workSlice(): void {
-    for (let count = 0; count < sliceLength && this.#queue.size > 0; count++) this.#workOnce();
+    const end = this.#clock.now().getTime() + sliceMilliseconds;
+    let count = 0;
+    do this.#workOnce();
+    while (this.#queue.size > 0 && ++count < sliceLength && this.#clock.now().getTime() < end);
     if (this.#queue.size > 0) this.#schedule();
     else this.#turns.clear();
   }

@@ -9,6 +9,7 @@ export type OpenApiVersion = 'v2' | 'v3';
 
 const longPrefixes: Readonly<Record<string, string>> = {
   meta: 'io.k8s.apimachinery.pkg.apis.meta',
+  metrics: 'io.k8s.metrics.pkg.apis.metrics',
   version: 'io.k8s.apimachinery.pkg.version',
   apiextensions: 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions',
   apiregistration: 'io.k8s.kube-aggregator.pkg.apis.apiregistration',

@@ -45,7 +45,7 @@ export function amountsAt(object: JsonObject, ...path: readonly string[]): Amoun
   return new Map(entries.map(([name, amount]) => [name, quantityNano(amount)]));
 }
 
-export function add(a: bigint, b: bigint): bigint {
+function add(a: bigint, b: bigint): bigint {
   return a + b;
 }
 
@@ -53,7 +53,7 @@ function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-export function combine(a: Amounts, b: Amounts, how: (a: bigint, b: bigint) => bigint): Amounts {
+function combine(a: Amounts, b: Amounts, how: (a: bigint, b: bigint) => bigint): Amounts {
   const result = new Map(a);
   for (const [name, amount] of b) result.set(name, how(result.get(name) ?? 0n, amount));
   return result;

@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectsAt, stringAt } from '../object.ts';
-import { add, amountsAt, combine, demandOf } from './demand.ts';
+import { amountsAt, demandOf } from './demand.ts';
 import type { Amounts } from './demand.ts';
 
 const whole = 1_000_000_000n;
@@ -31,8 +31,10 @@ export function findShortages(
 }
 
 export function usedBy(pods: Iterable<KubeObject>): Amounts {
-  let used: Amounts = new Map();
-  for (const pod of pods) used = combine(used, demandOf(pod), add);
+  const used = new Map<string, bigint>();
+  for (const pod of pods) {
+    for (const [name, amount] of demandOf(pod)) used.set(name, (used.get(name) ?? 0n) + amount);
+  }
   return used;
 }
 

@@ -1,4 +1,5 @@
 import { builtinTypes } from './builtin-types.ts';
+import { computedTypes } from './computed-types.ts';
 import type { Field, ListType, MapType, PatchRule, Presence, Scalar, Type } from './type.ts';
 import { deduced, noFields, rawType } from './type.ts';
 
@@ -16,7 +17,7 @@ export class BuiltinTypeTable {
   readonly #headers = new Map<string, number>();
   readonly #types = new Map<string, Type>();
 
-  constructor(table: string = builtinTypes) {
+  constructor(table = `${builtinTypes}${computedTypes}`) {
     this.#lines = table.split('\n');
     this.#lines.forEach((line, index) => {
       if (line !== '' && !line.startsWith(' ')) this.#headers.set(firstWord(line), index);

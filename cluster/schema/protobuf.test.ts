@@ -68,6 +68,8 @@ describe('protobuf', () => {
     const read = (message: Buffer): unknown => readMessage(message, type);
     const string = { type: 'string' };
     expect(read(long(24, field(1, text)))).toEqual({ items: string });
+    const padded = Buffer.concat([field(1, ''), text, varint(10, 0)]);
+    expect(read(long(24, field(1, padded)))).toEqual({ items: string });
     expect(read(long(24, Buffer.concat([field(2, text), field(2, text)])))).toEqual({
       items: [string, string],
     });

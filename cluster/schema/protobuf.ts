@@ -51,14 +51,22 @@ type Reader = (entry: Entry) => Json;
 
 /** Where JSON has one thing or another, protobuf has a message with a field for each. */
 function readersFor(type: Type): ReadonlyMap<string, Reader> {
-  if (type.map?.name !== 'apiextensions.v1.JSONSchemaProps') return new Map();
-  const readSchema: Reader = (entry) => readMessage(entry.bytes, type);
+  const { map } = type;
+  if (map?.name !== 'apiextensions.v1.JSONSchemaProps') return new Map();
+  const readSchema: Reader = (entry) => withoutEmpty(readMessage(entry.bytes, type), map);
   return new Map([
     ['items', orSeveral(readSchema, readSchema)],
     ['additionalItems', orFlag(readSchema)],
     ['additionalProperties', orFlag(readSchema)],
     ['dependencies', orSeveral(readSchema, ({ bytes }) => bytes.toString())],
   ]);
+}
+
+/** What stands where anything may stand is kept as it is: what Go writes into messages alone has to go here. */
+function withoutEmpty(message: JsonObject, { fields }: MapType): JsonObject {
+  const isKept = ([name, value]: [string, Json | undefined]): boolean =>
+    fields.get(name)?.presence !== 'nonEmpty' || (value !== '' && value !== false);
+  return Object.fromEntries(Object.entries(message).filter(isKept));
 }
 
 function orSeveral(readOne: Reader, readEach: Reader): Reader {

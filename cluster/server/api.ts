@@ -13,6 +13,7 @@ import { qualifiedResource } from '../resources/api-resource.ts';
 import type { StatusError } from '../status-error.ts';
 import { badRequest, methodNotAllowed, notFound, routeNotFound } from '../status-error.ts';
 import { negotiate } from './accept.ts';
+import { checkTimeout } from './check-timeout.ts';
 import type { ApiRequest } from './api-request.ts';
 import { awaitingExpressions } from './await-expressions.ts';
 import { EventEncoder } from './event-encoder.ts';
@@ -50,7 +51,8 @@ export class Api {
 
   async handle(received: ApiRequest): Promise<Answer | StreamAnswer | ConnectAnswer> {
     const { rbac, root, cluster } = this.#options;
-    const { user: sender, headers, info } = received;
+    const { user: sender, headers, info, query } = received;
+    if (info.verb !== 'watch') checkTimeout(query);
     const user = impersonate(rbac, sender, headers, attributesOf(received, info.verb));
     const request = user === sender ? received : { ...received, user };
     this.#authorize(request, info.verb);

@@ -15,6 +15,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installHelm } from '../bench/install-helm.mjs';
@@ -88,6 +89,8 @@ async function distribute(lanes) {
   for (const chart of charts) {
     const lacking = lanes.filter(({ server }) => !lives.has(nameOf(chart), server));
     if (lacking.length === 0) continue;
+    // Rendering waits for nothing: the lanes have to get their turn.
+    await setImmediate();
     const subject = await describe(chart);
     const fitting = lacking.filter(({ isShared }) => isShared === subject.isShareable);
     if (subject.skipped === undefined) for (const { feed } of fitting) feed.push(subject);

@@ -3,6 +3,7 @@ export const needsMore: readonly string[] = [
   // Programs that run in containers, and answer the server.
   'AdmissionWebhook',
   'CustomResourceConversionWebhook',
+  'CustomResourceFieldSelectors',
   'Aggregator',
   'Aggregated APIServer',
   // A kubelet that runs containers: files in them, their exit codes.
@@ -13,8 +14,8 @@ export const needsMore: readonly string[] = [
   'StorageVersion',
   'CoordinatedLeaderElection',
   // How a server shares itself out among many clients.
-  'API priority and fairness',
-  'Server request timeout',
+  'requests can be classified',
+  'drowned out',
   // A program beside this one.
   'kubectl explain',
   // What a conformance run leaves out, too.

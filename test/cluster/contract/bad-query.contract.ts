@@ -171,3 +171,17 @@ describe('the log of a Pod', () => {
     );
   });
 });
+
+describe('a timeout', () => {
+  test('that is no duration is refused', async () => {
+    const why = 'invalid timeout specified in the request URL - time: invalid duration "soon"';
+    for (const path of [maps, '/version']) {
+      const answer = await admin.get(path, { timeout: 'soon' });
+      expect(answer).toMatchObject(failure(400, 'BadRequest', why));
+    }
+  });
+
+  test.each(['0s', '3m'])('of %s is not', async (timeout) => {
+    expect(await admin.get(maps, { timeout })).toMatchObject({ status: 200 });
+  });
+});
