@@ -16,6 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 import { buildPlayground } from '../scripts/build/playground.mjs';
+import { describeDoors } from './api.mjs';
 import { chaptersOf, escape, layOut, slugOf } from './page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +24,7 @@ const docs = `${root}docs`;
 
 export async function buildSite(target = `${root}dist/site`) {
   rmSync(target, { recursive: true, force: true });
-  const pages = globSync('**/*.md', { cwd: docs }).sort().map(readPage);
+  const pages = sourcesOf().map(readPage);
   const chapters = chaptersOf(pages);
   const problems = pages.flatMap((page) => deadLinks(page, pages));
   if (problems.length > 0) throw new Error(`dead links:\n${problems.join('\n')}`);
@@ -35,12 +36,27 @@ export async function buildSite(target = `${root}dist/site`) {
   await buildPlayground(`${target}/playground`);
 }
 
+/** What becomes a page: the documents, one of the repository's own, and what the doors of the package offer. */
+function sourcesOf() {
+  const documents = globSync('**/*.md', { cwd: docs })
+    .sort()
+    .map((file) => ({ file, text: readFileSync(`${docs}/${file}`, 'utf8') }));
+  const others = Object.entries(elsewhere).map(([from, file]) => ({
+    file,
+    text: readFileSync(path.join(docs, from), 'utf8'),
+  }));
+  return [...documents, ...others, ...describeDoors(root)];
+}
+
+/** Documents that are pages, too, though they stand where people look for them in a repository. */
+const elsewhere = { '../SECURITY.md': 'security.md' };
+
 function write(file, text) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
 
-function readPage(file) {
+function readPage({ file, text: source }) {
   const headings = [];
   const links = [];
   const marked = new Marked({
@@ -72,7 +88,6 @@ function readPage(file) {
       },
     },
   });
-  const source = readFileSync(`${docs}/${file}`, 'utf8');
   const html = marked.parse(source);
   const title = headings[0]?.text ?? file;
   const address = file === 'index.md' ? 'index.html' : file.replace(/\.md$/, '.html');
@@ -85,6 +100,9 @@ function addressOf(file, href) {
   const [target, anchor] = href.split('#');
   const resolved = path.posix.join(path.posix.dirname(file), target);
   if (resolved === 'playground/index.html') return `${up(file)}playground/`;
+  if (Object.hasOwn(elsewhere, resolved)) {
+    return `${up(file)}${elsewhere[resolved].replace(/\.md$/, '.html')}`;
+  }
   if (resolved.startsWith('..')) {
     if (!existsSync(path.join(docs, resolved)))
       throw new Error(`${file} links to ${href}, which is not there`);

@@ -3,10 +3,14 @@
 const chapterNames = [
   ['', 'Start'],
   ['guide', 'Guides'],
+  ['library', 'Library'],
   ['adr', 'Decisions'],
   ['reference/commands', 'Commands'],
   ['reference', 'Reference'],
 ];
+
+/** What is read first; the rest follows by name. */
+const first = ['index.md', 'getting-started.md', 'concepts.md'];
 
 /** The pages by chapter, in the order in which they are read. */
 export function chaptersOf(pages) {
@@ -15,9 +19,15 @@ export function chaptersOf(pages) {
     .map(([folder, name]) => ({
       name,
       folder,
-      pages: pages.filter((page) => folderOf(page) === folder),
+      pages: pages
+        .filter((page) => folderOf(page) === folder)
+        .toSorted((one, other) => placeOf(one) - placeOf(other)),
     }))
     .filter((chapter) => chapter.pages.length > 0);
+}
+
+function placeOf({ file }) {
+  return first.includes(file) ? first.indexOf(file) : first.length;
 }
 
 /** As GitHub makes them. */

@@ -45,7 +45,7 @@ function typedLines(file: string): TypedLine[] {
     .map((line) => ({ file, line }));
 }
 
-const documents = ['README.md', ...globSync('docs/guide/*.md', { cwd: repositoryRoot })].sort();
+const documents = ['README.md', ...globSync('docs/{,guide/}*.md', { cwd: repositoryRoot })].sort();
 const lines = documents.flatMap(typedLines);
 
 function examplesIn(entry: CommandEntry): Promise<string[]>[] {

@@ -1,8 +1,8 @@
-/** The front page's minute, typed as it stands there. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+/** The front page's minute and the first steps, typed as they stand there. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryRoot, runHelm } from '../support/run-helm.ts';
 
 interface Turn {
@@ -30,15 +30,17 @@ function patternOf(line: string): RegExp {
 const directory = mkdtempSync(path.join(os.tmpdir(), 'helm-readme-'));
 const home = path.join(directory, 'home');
 const environment = { PATH: process.env['PATH'], HOME: home };
-const typing = { cwd: directory, environment };
 
-afterAll(async () => {
-  await runHelm(['cluster', 'stop'], typing);
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('README.md', () => {
-  test.each(turnsOf('README.md'))('$line', { timeout: 120_000 }, async ({ line, shown }) => {
+describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
+  const folder = path.join(directory, path.basename(document, '.md'));
+  const typing = { cwd: folder, environment };
+  beforeAll(() => mkdirSync(folder));
+  // Also where a line before the last has failed.
+  afterAll(() => runHelm(['cluster', 'stop'], typing));
+
+  test.each(turnsOf(document))('$line', { timeout: 120_000 }, async ({ line, shown }) => {
     const { code, stdout, stderr } = await runHelm(line.split(' ').slice(1), typing);
     const isMistake = shown.some((text) => text.startsWith('Error:'));
     expect({ code, stderr }).toMatchObject({ code: isMistake ? 1 : 0 });

@@ -1,13 +1,13 @@
 /** helm-ts/browser in a browser: what real Helm was seen to do, and what scripts may not. */
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import type { RenderReport } from '../../src/browser.ts';
 import type { ConformanceCase, RecordedAnswer } from '../oracle/conformance/case.ts';
-import { noBrowser, openPage } from './support/browser.ts';
+import { expectAccessible, noBrowser, openPage } from './support/browser.ts';
 import { importBuild, serveBuilt } from './support/built-site.ts';
 
 const conformance = path.join(import.meta.dirname, '../oracle/conformance');
@@ -35,6 +35,9 @@ const site = serveBuilt(async (folder) => {
     outdir: path.join(folder, 'conformance'),
   });
   requireNoNode(metafile);
+  // As somebody has it who installed the package and serves the example.
+  cpSync('examples/browser', path.join(folder, 'example'), { recursive: true });
+  await buildBrowser(path.join(folder, 'example/node_modules/helm-ts/dist/browser'));
 });
 
 const keys = {
@@ -93,6 +96,19 @@ describe.skipIf(noBrowser)('in a browser', () => {
     )) as { readonly stopped: string; readonly next: RenderReport };
     expect(outcome.stopped).toContain('took longer than 3s: stopped during pre-render');
     expect(outcome.next.manifest).toContain('a: 1');
+  });
+
+  test('the example renders as one types, and shows what is wrong', async () => {
+    await using opened = await openPage(site().browser);
+    const { page, complaints } = opened;
+    await page.goto(`${site().url}example/`);
+    await page.getByText('replicas: 2').waitFor();
+    await page.getByLabel('Replicas').fill('7');
+    await page.getByText('replicas: 7').waitFor();
+    await page.getByLabel('Replicas').fill('10');
+    await page.getByRole('listitem').getByText("at '/replicas'").waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
   });
 
   test('keys and certificates are made', async () => {
