@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { generateDsaKey } from '../x509/index.ts';
 
 /** A private key to make: RSA by its size, else by its curve; DSA has 2048 and 256 bits. */
 export type KeyKind = 'rsa-2048' | 'rsa-4096' | 'dsa' | 'ecdsa-p256' | 'ed25519';
@@ -12,7 +13,7 @@ export function generateKey(kind: KeyKind): KeyObject {
     case 'rsa-4096':
       return generateRsaKey(4096);
     case 'dsa':
-      return generateKeyPairSync('dsa', { modulusLength: 2048, divisorLength: 256 }).privateKey;
+      return generateDsaKey();
     case 'ecdsa-p256':
       return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     case 'ed25519':

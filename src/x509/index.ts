@@ -7,5 +7,5 @@ export { createCertificate, isSameKey } from './create-certificate.ts';
 export type { CertificateRequest, Issuer, Subject } from './create-certificate.ts';
 export { isSoundPem } from './is-sound-pem.ts';
 export { encodePem, findPemBlock } from './pem.ts';
-export { formatPrivateKey, parsePrivateKey } from './private-key.ts';
+export { formatPrivateKey, generateDsaKey, parsePrivateKey } from './private-key.ts';
 export { readCertificate } from './read-certificate.ts';

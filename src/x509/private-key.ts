@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { GoError } from '../go/index.ts';
 import { integer, sequence } from './write-der.ts';
-import { readElements, readInteger, readSequence } from './read-der.ts';
 import { modularPower } from './modular-power.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { encodePem, findPemBlock } from './pem.ts';
@@ -17,7 +16,7 @@ export function formatPrivateKey(key: KeyObject): string {
     case 'ec':
       return key.export({ type: 'sec1', format: 'pem' }).toString();
     case 'dsa':
-      return encodePem('DSA PRIVATE KEY', writtenKeys.get(key) ?? dsaKeyBytes(key));
+      return encodePem('DSA PRIVATE KEY', bytesOfDsaKey(key));
     default:
       return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   }
@@ -75,7 +74,7 @@ function readKey(block: PemBlock, { shape, doing, findProblem }: Form): KeyObjec
   }
 }
 
-/** DSA keys that were read, as they were written. */
+/** DSA keys, as they are written. */
 const writtenKeys = new WeakMap<KeyObject, Uint8Array>();
 
 /**
@@ -134,13 +133,19 @@ function findOtherShape(
   );
 }
 
-/** Version, P, Q, G, Y and X. */
-function dsaKeyBytes(key: KeyObject): Buffer {
-  const [, algorithm, wrapped] = readSequence(key.export({ type: 'pkcs8', format: 'der' }));
-  const [, parameters] = readElements(algorithm?.content ?? new Uint8Array());
-  const [p = 0n, q = 0n, g = 0n] = readElements(parameters?.content ?? new Uint8Array()).map(
-    readInteger,
-  );
-  const [x = 0n] = readElements(wrapped?.content ?? new Uint8Array()).map(readInteger);
-  return sequence(...[0n, p, q, g, modularPower(g, x, p), x].map(integer));
+function bytesOfDsaKey(key: KeyObject): Uint8Array {
+  const bytes = writtenKeys.get(key);
+  if (bytes === undefined) throw new Error('A DSA key came from elsewhere');
+  return bytes;
+}
+
+/** A DSA key of 2048 and 256 bits, by its definition: not every OpenSSL makes them. */
+export function generateDsaKey(): KeyObject {
+  const { generatePrimeSync, randomBytes } = nodeCrypto();
+  const q = generatePrimeSync(256, { bigint: true });
+  const p = generatePrimeSync(2048, { bigint: true, add: 2n * q, rem: 1n });
+  const g = modularPower(2n, (p - 1n) / q, p);
+  // 64 bits more than needed, so that no remainder is more likely than another.
+  const x = (BigInt(`0x${randomBytes(40).toString('hex')}`) % (q - 1n)) + 1n;
+  return readDsaKey(sequence(...[0n, p, q, g, modularPower(g, x, p), x].map(integer)));
 }

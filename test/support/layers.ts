@@ -29,7 +29,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   x509: ['go'],
   'json-path': ['base', 'go'],
   'json-schema': ['base', 'go'],
-  keys: ['runtime'],
+  keys: ['runtime', 'x509'],
   repository: ['registry'],
   lua: ['render'],
 };

@@ -7,6 +7,7 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { generateDsaKey } from '../../x509/index.ts';
 import { certificateFunctions } from './certificates.ts';
 import type { CertificateObject } from './certificate-object.ts';
 import type { KeyKind } from '../../keys/index.ts';
@@ -24,7 +25,7 @@ function generateKey(kind: KeyKind): KeyObject {
     case 'rsa-4096':
       return generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
     case 'dsa':
-      return generateKeyPairSync('dsa', { modulusLength: 1024, divisorLength: 160 }).privateKey;
+      return generateDsaKey();
     case 'ecdsa-p256':
       return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     case 'ed25519':
