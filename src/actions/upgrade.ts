@@ -18,6 +18,7 @@ import {
   completeUpgrade,
   deployVersion,
   findBase,
+  findBaseHistory,
   findUnchanged,
   installRelease,
   mergeLabels,
@@ -37,7 +38,7 @@ import {
 import type { ReleaseHistory } from '../release/index.ts';
 import { requireUnlocked } from '../release/index.ts';
 import type { ReleaseReport } from '../reports/index.ts';
-import { findOwnHistory, reportVersion } from '../reports/index.ts';
+import { reportVersion } from '../reports/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
 import type { ChartInput, ObtainedChart } from '../source/index.ts';
@@ -85,9 +86,11 @@ export async function upgrade(
   options.onUpgrade?.();
   requireName(name);
   requireUserLabels(options.labels);
-  if ((options.dryRun ?? 'none') === 'none') await adoptFirst(context, cluster, name, options);
+  const { adopt, dryRun = 'none' } = options;
+  const isRehearsal = dryRun !== 'none';
+  if (!isRehearsal) await adoptFirst(context, cluster, name, options);
   return await untilUnchanged(context, options, async () => {
-    const history = await findOwnHistory(context, cluster, name);
+    const history = await findBaseHistory(context, cluster, { name, adopt, dryRun: isRehearsal });
     const base = findBase(history);
     return base === undefined
       ? installInstead(context, cluster, task, history)

@@ -2,7 +2,7 @@ import { HelmError } from '../base/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { discardRemains } from '../release/index.ts';
-import { findOwnHistory } from '../reports/index.ts';
+import { findBaseHistory } from './find-base-history.ts';
 import type { DeleteOptions, DeleteResult } from './delete-release.ts';
 import { deleteRecordedRelease } from './delete-release.ts';
 import { operationOptions } from './operation-options.ts';
@@ -21,8 +21,9 @@ export async function deleteIfThere(
   options: DeleteIfThereOptions,
 ): Promise<DeleteResult> {
   const { namespace } = cluster;
+  const { adopt, dryRun = false } = options;
   return untilUnchanged(context, options, async () => {
-    const history = await findOwnHistory(context, cluster, name);
+    const history = await findBaseHistory(context, cluster, { name, adopt, dryRun });
     if (history !== undefined) return deleteRecordedRelease(context, cluster, history, options);
     const wasLeft = await discard(context, cluster, name, options);
     if (wasLeft || options.ignoreNotFound === true) return { name, namespace, kept: [] };

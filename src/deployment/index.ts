@@ -4,6 +4,7 @@
  * the release's lock it is recorded, executed and committed. Verbs decide; nothing here reads a flag.
  */
 export { claimPlan } from './adoption/claim-objects.ts';
+export { findBaseHistory } from './find-base-history.ts';
 export { adoptFirst } from './adoption/adopt-first.ts';
 export { adoptRelease } from './adoption/adopt-release.ts';
 export type { AdoptOptions, AdoptResult } from './adoption/adopt-release.ts';

@@ -3,12 +3,14 @@ import type { ReleaseHistory } from '../release/index.ts';
 import { discardRemains } from '../release/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
-import { requireHistory } from '../reports/index.ts';
+import { requireHistory, requireReadable } from '../reports/index.ts';
 import { operationOptions } from './operation-options.ts';
 
 export interface ReleaseRequest {
   readonly name: string;
   readonly dryRun?: boolean;
+  /** One that is Helm's is taken over, or goes as it is recorded where nothing is done. */
+  readonly adopt?: boolean | undefined;
   readonly waitForLock?: number | undefined;
 }
 
@@ -18,8 +20,12 @@ export async function requireRelease(
   cluster: Cluster,
   request: ReleaseRequest,
 ): Promise<ReleaseHistory> {
+  const { name, adopt = false, dryRun = false } = request;
   try {
-    return await requireHistory(context, cluster, request.name);
+    if (adopt && dryRun) {
+      return await requireReadable(context, cluster, name, { wantsInventory: true });
+    }
+    return await requireHistory(context, cluster, name);
   } catch (error) {
     if (isHelmError(error, 'ReleaseNotFound')) await clearRemains(context, cluster, request);
     throw error;

@@ -39,8 +39,8 @@ async function attempt(
   name: string,
   options: RollbackOptions,
 ): Promise<ReleaseReport> {
-  const { dryRun = 'none', waitForLock } = options;
-  const request = { name, waitForLock, dryRun: dryRun !== 'none' };
+  const { dryRun = 'none', waitForLock, adopt } = options;
+  const request = { name, waitForLock, adopt, dryRun: dryRun !== 'none' };
   const history = await requireRelease(context, cluster, request);
   const version = chooseVersion(history, options);
   const { scripts, noHooks } = options;

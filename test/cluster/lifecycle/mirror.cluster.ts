@@ -80,6 +80,8 @@ describe('HELM_MIRROR=secret', () => {
 });
 
 describe.skipIf(!isInstalled)('--adopt', () => {
+  const rehearsals: Readonly<Record<string, string>> = { delete: '--dry-run' };
+
   test.each([
     ['upgrade', ['{chart}', '--set', 'text=two']],
     ['rollback', ['1']],
@@ -92,6 +94,9 @@ describe.skipIf(!isInstalled)('--adopt', () => {
     const line = [verb, name, ...more.map((word) => word.replace('{chart}', path))];
     const refused = await scene.run(line);
     expect(refused.stderr).toContain('add --adopt to this command');
+    const records = await recordsOf(name);
+    await scene.helm([...line, '--adopt', rehearsals[verb] ?? '--dry-run=server']);
+    expect(await recordsOf(name)).toEqual(records);
     await scene.helm([...line, '--adopt']);
     expect(await recordsOf(name)).toEqual([]);
   });

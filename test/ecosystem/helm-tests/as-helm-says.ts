@@ -14,7 +14,7 @@ const ours: readonly RegExp[] = [
   /^ *\d* \| ?/,
   /^ *(?:by|also) /,
   /^line \d+ of the document: /,
-  /^WARNING: /,
+  /^WARNING: (?!no dependencies at )/,
   /^adopted the release /,
 ];
 
