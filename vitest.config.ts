@@ -112,7 +112,7 @@ function reliabilityTier(name: Cluster): TestProjectInlineConfiguration {
       globalSetup: ['test/reliability/build-helm.ts', clusters[name]],
       testTimeout: 600_000,
       hookTimeout: 60_000,
-      maxConcurrency: 16,
+      maxConcurrency: Number(process.env['RELIABILITY_AT_ONCE'] ?? 16),
       fileParallelism: false,
     },
   };

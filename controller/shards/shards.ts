@@ -76,6 +76,7 @@ export class Shards {
       else this.#lose(shard);
     } catch (error) {
       if (!isHelmError(error)) throw error;
+      if (this.#options.signal.aborted) return;
       this.#options.logger.warn(`cannot renew the lease of shard ${shard}: ${error.message}`);
       if (!this.#isSure(shard)) this.#lose(shard);
     }

@@ -1,11 +1,11 @@
 /** Somebody who asks a controller for a release, and looks what has come of it. */
-import { setTimeout as delay } from 'node:timers/promises';
-import type { KubeClient, KubeObject } from '../../src/kube/index.ts';
+import type { KindReference, KubeClient, KubeObject } from '../../src/kube/index.ts';
 import {
   createObject,
   deleteObject,
   findObject,
   listObjects,
+  observeObject,
   patchObject,
 } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
@@ -106,37 +106,43 @@ export class Asker {
     await this.#untilReady(text);
     const now = `${Date.now()}`;
     await this.#patch({ metadata: { annotations: { [reconcileAnnotation]: now } } });
-    await this.#until(async () => {
-      const request = await this.find();
-      return request?.status.askedAt === now && isReady(request);
-    });
+    await this.#untilRequest((request) => request?.status.askedAt === now && isReady(request));
     await this.#untilReady(text);
   }
 
   async untilGone(): Promise<void> {
-    await this.#until(async () => (await this.find()) === undefined);
+    await this.#untilRequest((request) => request === undefined);
   }
 
   async #untilReady(text: string): Promise<void> {
-    await this.#until(async () => {
-      const request = await this.find();
-      return isReady(request) && textOf(await this.findMap()) === text;
-    });
+    do {
+      await this.#untilRequest(isReady);
+      await this.#follow(mapKind, (map) => textOf(map) === text);
+    } while (!isReady(await this.find()));
   }
 
-  /** A watch would have to be trusted; this is what is to be found out. */
-  async #until(isSo: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + patience;
-    while (!(await isSo())) {
-      if (performance.now() > end) {
-        const [request, map, phases] = [
-          await this.find(),
-          await this.findMap(),
-          await this.phases(),
-        ];
-        throw new Error(`stuck: ${JSON.stringify({ request, map, phases })}`);
+  async #untilRequest(isSo: (request: HelmRequest | undefined) => boolean): Promise<void> {
+    await this.#follow(requestKind, (object) => isSo(object && parseRequest(object)));
+  }
+
+  /** By a watch of the server itself, which nobody breaks: looking again and again would be most of the work. */
+  async #follow(
+    kind: KindReference,
+    isSo: (object: KubeObject | undefined) => boolean,
+  ): Promise<void> {
+    const signal = AbortSignal.timeout(patience);
+    try {
+      for await (const object of observeObject(
+        this.client,
+        { ...kind, ...this.#named() },
+        { signal },
+      )) {
+        if (isSo(object)) return;
       }
-      await delay(pause);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const [request, sight] = [await this.find(), await this.look()];
+      throw new Error(`stuck: ${JSON.stringify({ request, sight })}`, { cause: error });
     }
   }
 
@@ -151,7 +157,6 @@ export class Asker {
 
 /** Milliseconds: a machine that is busy with other things is no reason to call a request stuck. */
 const patience = 300_000;
-const pause = 500;
 const mapKind = { apiVersion: 'v1', kind: 'ConfigMap' };
 
 function statusOf(object: KubeObject | undefined): Readonly<Record<string, unknown>> {
