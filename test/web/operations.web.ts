@@ -63,6 +63,8 @@ describe.skipIf(noBrowser !== undefined)('what is done to releases', () => {
     const { page, complaints } = opened;
     await page.getByRole('link', { name: 'Charts' }).click();
     await page.getByRole('link', { name: /^stable\/web/ }).waitFor();
+    await page.getByRole('button', { name: 'Look for new ones' }).click();
+    await page.getByRole('status').getByText('1 chart in 1 repository').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: /^stable\/web/ }).click();
     await page.getByText('Greets whoever comes by.').waitFor();

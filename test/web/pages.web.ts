@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, noBrowser } from './support/browser.ts';
+import { expectAccessible, noBrowser, openPage } from './support/browser.ts';
 import { webChart } from './support/charts.ts';
+import { startDashboard } from './support/dashboard.ts';
 import { setStage } from './support/stage.ts';
 
 describe.skipIf(noBrowser !== undefined)('the other pages', () => {
@@ -26,6 +27,30 @@ describe.skipIf(noBrowser !== undefined)('the other pages', () => {
     await expectAccessible(page);
     await page.goto(`${dashboard.origin}/nowhere`);
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noBrowser !== undefined)('an embedded cluster', () => {
+  const stage = setStage();
+
+  test('is stopped from its page, after a question', async () => {
+    const { browser, session } = stage();
+    let isStopped = false;
+    const embedded = { name: 'trial', stop: async () => void (isStopped = true) };
+    await using dashboard = await startDashboard(session, { findEmbedded: async () => embedded });
+    await using opened = await openPage(browser);
+    const { page, complaints } = opened;
+    await page.goto(dashboard.address);
+    await page.getByRole('link', { name: 'Cluster' }).click();
+    await page.getByRole('button', { name: 'Stop the cluster' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop the cluster trial?' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    expect(isStopped).toBe(false);
+    await dialog.getByRole('button', { name: 'Stop it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(isStopped).toBe(true);
     expect(complaints).toEqual([]);
   });
 });

@@ -91,6 +91,44 @@ describe.skipIf(noBrowser !== undefined)('the page of a release', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('shows what others have changed since, and who', async () => {
+    const { session, open } = stage();
+    await session.helm(`install drifting ${session.directory}/web`);
+    const client = clientOfSession(session);
+    const config = { ...pods, kind: 'ConfigMap', name: 'drifting' };
+    const patch = { data: { greeting: 'good day' } };
+    await patchObject(client, config, patch, { type: 'merge', fieldManager: 'somebody' });
+    client.close();
+    await using opened = await open();
+    const { page, complaints, dashboard } = opened;
+    await page.goto(`${dashboard.origin}/releases/default/drifting/compare?to=cluster`);
+    await page.getByText('ConfigMap drifting changes').waitFor();
+    await page.getByText('is owned by "somebody"').first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says who works on it', async () => {
+    const { session, open } = stage();
+    await using opened = await open();
+    const { page, complaints, dashboard } = opened;
+    const stuck = `${session.directory}/web --set outcome=hang --wait --timeout 2m`;
+    const ended = new AbortController();
+    const installing = session.run(`install slow ${stuck}`, { context: { signal: ended.signal } });
+    const row = page.getByRole('link', { name: /^slow/ });
+    await row.getByText(/^install by /).waitFor();
+    await page.goto(`${dashboard.origin}/releases/default/slow`);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /install by / })
+      .waitFor();
+    await expectAccessible(page);
+    ended.abort();
+    await installing;
+    await page.getByText('failed', { exact: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('says so where there is none', async () => {
     await using opened = await stage().open({ expected: [/404/] });
     const { page, dashboard } = opened;

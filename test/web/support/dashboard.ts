@@ -13,7 +13,7 @@ export interface RunningDashboard extends AsyncDisposable {
 /** The dashboard as `helm dashboard` runs it, for whom a session's environment is. */
 export async function startDashboard(
   { environment }: Pick<HelmSession, 'environment'>,
-  options: Partial<Pick<DashboardOptions, 'port' | 'access'>> = {},
+  options: Partial<Pick<DashboardOptions, 'port' | 'access' | 'findEmbedded'>> = {},
 ): Promise<RunningDashboard> {
   const end = new AbortController();
   const settings = hostSettings({ environment });
