@@ -9,6 +9,7 @@ import { Metrics } from './metrics.ts';
 import { defaultPermissions } from './permissions.ts';
 import { BackOff } from './queue/back-off.ts';
 import { WorkQueue } from './queue/work-queue.ts';
+import { outageOf } from './reconcile/after-failure.ts';
 import type { Outcome } from './reconcile/outcome.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { recordEvent } from './reconcile/record-event.ts';
@@ -244,6 +245,7 @@ class Controller {
     if (request === undefined) return;
     this.#world.troubles.end(request.uid);
     this.#world.troubles.end(checkOf(request));
+    this.#world.troubles.end(outageOf(request));
     const { releaseName: name, targetNamespace: namespace } = request.spec;
     this.#owned.forget({ name, namespace });
     this.#world.releases.clear({ name, namespace });

@@ -1,16 +1,15 @@
 import { upgrade } from '../../src/actions/upgrade.ts';
-import type { HelmError } from '../../src/base/index.ts';
 import { isHelmError } from '../../src/base/index.ts';
 import type { AppliedState, HelmRequest } from '../../src/requests/index.ts';
 import type { ObtainedChart } from '../../src/source/index.ts';
 import { grantedTo } from '../permissions.ts';
-import { delayAfter } from '../queue/back-off.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
+import { afterFailure, outageOf } from './after-failure.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Outcome } from './outcome.ts';
 import { remember } from './remember.ts';
-import { outdated, ready, retrying, stalled } from './outcome.ts';
+import { outdated, ready } from './outcome.ts';
 
 /** What a request comes to: a chart, values as JSON, and both in short. */
 export interface Wanted {
@@ -47,6 +46,7 @@ export async function upgradeRelease(
     const name = result.report.ulid?.toLowerCase();
     world.releases.note(release, name);
     world.releases.clear(release);
+    world.troubles.end(outageOf(request));
     return {
       name: result.outcome,
       request,
@@ -68,34 +68,8 @@ export async function upgradeRelease(
     };
   } catch (error) {
     if (!isHelmError(error)) throw error;
-    return afterFailure(request, error);
+    return afterFailure(world.troubles, request, error);
   }
 }
 
 const reasons = { installed: 'Installed', upgraded: 'Upgraded', unchanged: 'InSync' } as const;
-
-/** Somebody else works on the release: that is no failure of ours. */
-const locks: readonly string[] = ['ReleaseLocked', 'ReleaseChanged', 'LeaseLost'];
-
-const lockedPause = 2000;
-
-function afterFailure(request: HelmRequest, { code, message }: HelmError): Outcome {
-  const { spec, status } = request;
-  if (locks.includes(code)) {
-    return { name: 'locked', request, findings: retrying(code, message), again: lockedPause };
-  }
-  const failures = status.failures + 1;
-  const changes = { failures };
-  if (failures > spec.retries) {
-    const told = `${message} (tried ${failures} times; it is left alone until it changes)`;
-    const findings = stalled(code, told);
-    return { name: 'stalled', request, findings, changes, again: spec.interval };
-  }
-  return {
-    name: 'failed',
-    request,
-    findings: retrying(code, message),
-    changes,
-    again: delayAfter(failures),
-  };
-}
