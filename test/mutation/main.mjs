@@ -40,8 +40,9 @@ function install() {
   writeFileSync(stamp, lockfile);
 }
 
-async function measure(name, { mutate, tests }) {
+async function measure(name, { mutate, tests, without = '' }) {
   process.env.MUTATION_TESTS = tests.join(' ');
+  process.env.MUTATION_WITHOUT = without;
   const stryker = new Stryker({
     mutate: [...mutate, '!**/*.test.ts', '!**/index.ts'],
     testRunner: 'vitest',

@@ -35,8 +35,10 @@ function wait(options: Partial<AwaitLockOptions> = {}, own: Partial<Operation> =
   };
 }
 
-/** This process, told as one that started at another time: another process of its number. */
+// Only Linux tells when a process began, and so whether a number is still the same process: what needs
+// that runs there.
 const own = identifyProcess();
+/** This process, told as one that started at another time: another process of its number. */
 const dead = own && { ...own, start: '1' };
 
 describe('awaitLock()', () => {

@@ -3,6 +3,8 @@ import { identifyProcess } from '../../processes/index.ts';
 import { holdRelease } from '../testing/held-release.ts';
 import { requireUnlocked } from './require-unlocked.ts';
 
+// Only Linux tells when a process began, and so whether a number is still the same process: what needs
+// that runs there.
 const own = identifyProcess();
 
 describe('requireUnlocked()', () => {
