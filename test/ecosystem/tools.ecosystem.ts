@@ -1,23 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeChart } from '../support/chart-builder.ts';
 import { findHelm } from '../support/real-helm.ts';
-import { repositoryRoot } from '../support/run-helm.ts';
+import { openBothHelms } from './both-helms.ts';
+import type { Which } from './both-helms.ts';
 import { findTool } from './tools.ts';
 
-const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-tools-'));
 const helm4 = await findHelm();
+const helms = openBothHelms(helm4 ?? '');
+const { scratch, run, expectSame } = helms;
+const plugins = { HELM_PLUGINS: path.join(scratch, 'plugins') };
 
 const files = {
   'values.yaml': 'replicas: 1\n',
@@ -28,41 +21,9 @@ const files = {
 };
 
 beforeAll(() => {
-  for (const name of ['ours', 'theirs']) mkdirSync(path.join(scratch, name));
-  const own = path.resolve(repositoryRoot, process.env['HELM_BIN'] ?? 'bin/helm.js');
-  symlinkSync(own, path.join(scratch, 'ours/helm'));
-  if (helm4 !== undefined) symlinkSync(helm4, path.join(scratch, 'theirs/helm'));
   writeChart(path.join(scratch, 'charts/web'), { files });
 });
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-interface Ended {
-  readonly stdout: string;
-  readonly code: number | null;
-}
-
-/** Runs a program that finds the one helm or the other on its PATH. */
-function run(which: 'ours' | 'theirs', program: string, args: readonly string[]): Ended {
-  const home = path.join(scratch, `home-${which}`);
-  mkdirSync(home, { recursive: true });
-  const { stdout, status } = spawnSync(program, args, {
-    cwd: scratch,
-    encoding: 'utf8',
-    env: {
-      HOME: home,
-      PATH: [path.join(scratch, which), process.env['PATH']].join(path.delimiter),
-      HELM_PLUGINS: path.join(scratch, 'plugins'),
-    },
-  });
-  return { stdout, code: status };
-}
-
-/** The same exit code and output with either helm. */
-function expectSame(program: string, args: readonly string[]): Ended {
-  const ours = run('ours', program, args);
-  expect(ours).toEqual(run('theirs', program, args));
-  return ours;
-}
+afterAll(() => helms.close());
 
 describe.skipIf(helm4 === undefined)('tools find no difference', () => {
   const kustomize = findTool('kustomize');
@@ -103,8 +64,8 @@ describe.skipIf(helm4 === undefined)('tools find no difference', () => {
       path.join(scratch, 'charts/web/tests/a_test.yaml'),
       'suite: a\ntemplates: [a.yaml]\ntests: [{ it: has a name, asserts: [{ equal: { path: kind, value: ConfigMap } }] }]\n',
     );
-    const outcome = (which: 'ours' | 'theirs') => {
-      const { stdout, code } = run(which, 'helm', ['unittest', 'charts/web']);
+    const outcome = (which: Which) => {
+      const { stdout, code } = run(which, 'helm', ['unittest', 'charts/web'], plugins);
       return { code, stdout: stdout.replace(/^Time: .*$/m, '') };
     };
     expect(outcome('ours')).toEqual(outcome('theirs'));
