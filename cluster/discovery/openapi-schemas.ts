@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../object.ts';
 import type { ApiResource } from '../resources/api-resource.ts';
 import type { BuiltinTypeTable } from '../schema/builtin-type-table.ts';
 import type { Descriptions } from './descriptions.ts';
+import { isOpen, simplifySchema } from './simplify-schema.ts';
 import type { Field, Scalar, Type } from '../schema/type.ts';
 
 /** The two forms of OpenAPI differ in how one definition refers to another, and in alternatives. */
@@ -59,16 +60,14 @@ export class SchemaWriter {
   #addCustom(resource: ApiResource): void {
     const { group, version, kind, listKind, custom } = resource;
     const name = customName(resource);
-    const schema: JsonObject = custom?.schema ?? { type: 'object' };
+    const stated: JsonObject = custom?.schema ?? { type: 'object' };
+    const schema = this.#version === 'v2' ? simplifySchema(stated) : stated;
     const properties = schema['properties'] as JsonObject | undefined;
+    // Who reads the second version takes what is not named for forbidden.
+    const isNamed = this.#version === 'v3' || (custom?.schema && !isOpen(stated));
     this.definitions[name] = {
       ...schema,
-      properties: {
-        ...properties,
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: this.#refer('meta.v1.ObjectMeta'),
-      },
+      ...(isNamed && { properties: { ...properties, ...this.#commonProperties() } }),
       [groupVersionKind]: [{ group, version, kind }],
     };
     this.definitions[`${name}List`] = {
@@ -81,6 +80,14 @@ export class SchemaWriter {
         metadata: this.#refer('meta.v1.ListMeta'),
       },
       [groupVersionKind]: [{ group, version, kind: listKind }],
+    };
+  }
+
+  #commonProperties(): JsonObject {
+    return {
+      apiVersion: { type: 'string' },
+      kind: { type: 'string' },
+      metadata: this.#refer('meta.v1.ObjectMeta'),
     };
   }
 

@@ -130,6 +130,39 @@ describe.concurrent('a definition', () => {
     });
   });
 
+  test.each([
+    [
+      'that may hold anything',
+      { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+      { type: 'object', required: undefined, anyOf: undefined, properties: [] },
+    ],
+    [
+      'with what the second version cannot say',
+      {
+        type: 'object',
+        required: ['a', 'b'],
+        properties: { a: { type: 'string', nullable: true }, b: { type: 'string' } },
+        anyOf: [{ required: ['a'] }],
+      },
+      {
+        type: 'object',
+        required: ['b'],
+        anyOf: undefined,
+        properties: ['a', 'apiVersion', 'b', 'kind', 'metadata'],
+      },
+    ],
+  ])('adds a schema %s to OpenAPI v2', async (_, whole, expected) => {
+    const kind = await createKind({ whole });
+    await eventually(async () => {
+      const { body } = await admin.get('/openapi/v2');
+      const { definitions: all } = body as { definitions: Record<string, Published> };
+      const found = all[`com.example.contract.v1.${kind.kind}`] ?? {};
+      const { type, required, anyOf, properties = {} } = found;
+      const names = Object.keys(properties).toSorted();
+      expect({ type, required, anyOf, properties: names }).toEqual(expected);
+    });
+  });
+
   test('may name short names and categories', async () => {
     const { kind, body } = defineKind([{}]);
     const { spec } = body as { spec: { names: object } };
@@ -184,6 +217,13 @@ describe.concurrent('a definition', () => {
     });
   });
 });
+
+interface Published {
+  readonly type?: string;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly object[];
+  readonly properties?: object;
+}
 
 describe('deleting a definition', () => {
   test('deletes its objects, watched to the last', async () => {
