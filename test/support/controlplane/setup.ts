@@ -4,7 +4,7 @@ import { collection } from '../../cluster/contract/api-client.ts';
 import type { ApiClient, ApiResponse } from '../../cluster/contract/api-client.ts';
 import type { User } from './accounts.ts';
 
-const patience = 60_000;
+const patience = 180_000;
 const interval = 50;
 
 const nodes = collection('v1', 'nodes');
