@@ -54,18 +54,19 @@ export async function startStaged(options: StageOptions): Promise<StagedControll
   }).catch((error: unknown) => {
     if (!isDead) throw error;
   });
-  const stop = async (): Promise<void> => {
+  const finish = async (): Promise<void> => {
     end.abort();
     await running;
     await proxy.close();
   };
   return {
     proxy,
-    stop,
+    // Who is dead is not waited for: nobody answers what it still asks.
+    stop: async () => (isDead ? undefined : finish()),
     crash: () => {
       isDead = true;
       proxy.cutWatches();
-      void stop();
+      void finish();
     },
   };
 }
