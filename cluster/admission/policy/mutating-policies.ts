@@ -1,4 +1,4 @@
-import type { MutatingPolicy } from '../../cel/index.ts';
+import type { MutatingPolicy, Patch, PolicyInput } from '../../cel/index.ts';
 import { requireCel } from '../../custom/load-cel.ts';
 import type { JsonObject, KubeObject } from '../../object.ts';
 import { isEqualJson, objectAt, stringAt } from '../../object.ts';
@@ -105,32 +105,32 @@ export class MutatingPolicies {
 
   /** One mutation after the other; one that fails does not keep the next from being tried. */
   #mutate(invocation: Invocation): readonly Fault[] {
-    const { matched, params } = invocation;
-    const { isMeant, evaluateMutation, PatchError, BudgetExceeded, ConditionError } = requireCel();
+    const { isMeant, evaluateMutation } = requireCel();
     const compiled = compiledPolicy(invocation.policy);
-    const input = (): ReturnType<typeof policyInput> =>
-      policyInput(this.#world, this.#request, { matched, params });
-    const expected = [PatchError, BudgetExceeded, ConditionError];
-    const attempt = (work: () => boolean): readonly Fault[] | false => {
+    const faults: Fault[] = [];
+    const attempt = <T>(work: () => T): T | undefined => {
       try {
-        return work() ? [] : false;
+        return work();
       } catch (error) {
-        if (!expected.some((kind) => error instanceof kind)) throw error;
-        return faultOf(invocation, (error as Error).message, 'Invalid');
+        faults.push(...faultOf(invocation, reasonOf(error), 'Invalid'));
+        return undefined;
       }
     };
-    const met = attempt(() => isMeant(compiled, input()));
-    if (met === false || met.length > 0) return met === false ? [] : met;
-    return compiled.mutations.flatMap((mutation) => {
-      const faults = attempt(() => {
-        this.#apply(invocation, evaluateMutation(compiled, mutation, input()));
-        return true;
+    if (attempt(() => isMeant(compiled, this.#inputFor(invocation))) !== true) return faults;
+    for (const mutation of compiled.mutations) {
+      attempt(() => {
+        const patch = evaluateMutation(compiled, mutation, this.#inputFor(invocation));
+        this.#apply(invocation, patch);
       });
-      return faults === false ? [] : faults;
-    });
+    }
+    return faults;
   }
 
-  #apply({ matched }: Invocation, patch: Parameters<typeof applyMutation>[1]): void {
+  #inputFor({ matched, params }: Invocation): PolicyInput {
+    return policyInput(this.#world, this.#request, { matched, params });
+  }
+
+  #apply({ matched }: Invocation, patch: Patch): void {
     const { object, resource } = this.#request;
     if (!object) return;
     const shown = convertObject(resource, object, matched.apiVersion);
@@ -143,6 +143,14 @@ export class MutatingPolicies {
     for (const key of this.#asked) this.#again.add(key);
     this.#asked = new Set();
   }
+}
+
+/** What a policy can't do, in words; anything else that goes wrong is a mistake of ours. */
+function reasonOf(error: unknown): string {
+  const { PatchError, BudgetExceeded, ConditionError } = requireCel();
+  if (error instanceof PatchError) return error.message;
+  if (error instanceof BudgetExceeded || error instanceof ConditionError) return error.message;
+  throw error;
 }
 
 const compiledPolicies = new WeakMap<JsonObject, MutatingPolicy>();
