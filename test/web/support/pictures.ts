@@ -21,7 +21,7 @@ export async function expectPicture(page: Page, name: string): Promise<void> {
   const kept = readFileSync(golden);
   const advice = `beside docs/images/${name} there is dist/pictures/${name} now; npm run pictures keeps it`;
   // What is live may just be on its way from one state to the next.
-  const options = { timeout: 30_000, interval: 1000, message: advice };
+  const options = { timeout: 120_000, interval: 1000, message: advice };
   await expect
     .poll(async () => {
       const picture = await draw(page);
