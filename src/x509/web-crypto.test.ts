@@ -44,6 +44,7 @@ describe.each(Object.entries(keys))('in browsers, a key of %s', (name, key) => {
     const spki = { type: 'spki', format: 'der' } as const;
     const exported = web.createPublicKey(read).export(spki);
     expect(Buffer.from(exported)).toEqual(createPublicKey(key).export(spki));
+    expect(web.createPublicKey(read).asymmetricKeyType).toBe(key.asymmetricKeyType);
   });
 
   test('makes signatures that Node takes', () => {

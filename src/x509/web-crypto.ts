@@ -1,9 +1,9 @@
 /** What `node-crypto.ts` is in browsers, as far as this module uses it: the build puts this in its place. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import type * as NodeCrypto from 'node:crypto';
-import { readElements, readSequence } from './read-der.ts';
+import { readElements, readObjectIdentifier, readSequence } from './read-der.ts';
 import type { WebKey } from './web-key.ts';
-import { readWebKey } from './web-key.ts';
+import { ed25519Identifier, readWebKey, rsaIdentifier } from './web-key.ts';
 import { exportWebPublicKey, signWithWebKey } from './web-signing.ts';
 
 /** The parts of Node's module that certificates are made with. */
@@ -30,13 +30,24 @@ const versionTag = 0xa0;
 
 interface PublicKey {
   readonly bytes: Uint8Array;
+  readonly asymmetricKeyType: string | undefined;
   export(): Buffer;
   equals(other: PublicKey): boolean;
 }
 
+/** As Node calls them. */
+const keyTypes: ReadonlyMap<string, string> = new Map([
+  [rsaIdentifier, 'rsa'],
+  ['1.2.840.10045.2.1', 'ec'],
+  [ed25519Identifier, 'ed25519'],
+]);
+
 function publicKeyOf(bytes: Uint8Array): PublicKey {
+  const [identifier] = readSequence(bytes);
+  const [algorithm] = readElements(identifier?.content ?? new Uint8Array());
   return {
     bytes,
+    asymmetricKeyType: keyTypes.get(readObjectIdentifier(algorithm) ?? ''),
     export: () => Buffer.from(bytes),
     equals: (other) => Buffer.compare(bytes, other.bytes) === 0,
   };
