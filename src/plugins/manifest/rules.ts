@@ -6,8 +6,15 @@ export function invalid(message: string): HelmError {
   return new HelmError('InvalidPlugin', message);
 }
 
+/** With the version and an ending, it has to fit into the name of a file. */
+const maxNameLength = 128;
+
 /** It becomes a part of paths and of command lines. */
 export function requireName(name: string): void {
+  if (name.length > maxNameLength) {
+    const shown = quote(`${name.slice(0, 40)}…`);
+    throw invalid(`invalid plugin name ${shown}: must have at most ${maxNameLength} characters`);
+  }
   if (/^[A-Za-z0-9_-]+$/.test(name)) return;
   throw invalid(`invalid plugin name ${quote(name)}: must contain only a-z, A-Z, 0-9, _ and -`);
 }

@@ -1,6 +1,7 @@
 import type { HostileCase } from '../hostile-case.ts';
 import { archiveCases } from './archives.ts';
 import { chartCases } from './charts.ts';
+import { nestedCases } from './nested.ts';
 import { otherCases } from './others.ts';
 import { scriptCases } from './scripts.ts';
 import { templateCases } from './templates.ts';
@@ -15,4 +16,9 @@ export const hostileCases: readonly HostileCase[] = [
 ];
 
 /** The whole table: with scripts of ours, and with commands and flags that Helm has not. */
-export const allCases: readonly HostileCase[] = [...hostileCases, ...scriptCases, ...otherCases];
+export const allCases: readonly HostileCase[] = [
+  ...hostileCases,
+  ...nestedCases,
+  ...scriptCases,
+  ...otherCases,
+];

@@ -94,6 +94,14 @@ const plugins: readonly HostileCase[] = [
   plugin('CVE-2026-35204: a version with a path', manifest('a', '1.0.0/../../etc'), ''),
   plugin('CVE-2026-35204: not-a-version', manifest('a', 'not-a-version'), ''),
   plugin('CVE-2024-26147: nothing', '{}', ''),
+  plugin('a name that speaks to the terminal', manifest('"a\\e]0;owned\\a"', '1.0.0'), ''),
+  plugin('a name of a million letters', manifest('a'.repeat(1_000_000), '1.0.0'), 'at most 128'),
+  plugin('a list in place of a manifest', '- a\n- b\n', ''),
+  plugin(
+    'aliases of aliases',
+    `${manifest('a', '1.0.0')}a0: &a0 [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 11 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`).join('\n')}\n`,
+    '',
+  ),
   {
     name: 'plugin: CVE-2020-4053: an archive with a way out',
     says: '',
