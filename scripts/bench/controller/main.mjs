@@ -189,13 +189,13 @@ function judge() {
   const checks = [
     [`${largest.perSecond} a second`, largest.perSecond >= limits.perSecond],
     [`peak of ${largest.peakMiB} MiB at ${largest.count}`, largest.peakMiB < limits.peakMiB],
-    [`${figures.idle.cpu * 100} % of a core at rest`, figures.idle.cpu < limits.idleCpu],
+    [`${round(figures.idle.cpu * 100, 2)} % of a core at rest`, figures.idle.cpu < limits.idleCpu],
     [
       `${figures.idle.requestsPerSecond} requests a second at rest`,
       figures.idle.requestsPerSecond < limits.idleRequests,
     ],
     [
-      `memory grows by ${figures.definitions.growth * 100} % with 150 definitions`,
+      `memory grows by ${round(figures.definitions.growth * 100)} % with 150 definitions`,
       figures.definitions.growth < limits.growth,
     ],
   ];
