@@ -70,6 +70,10 @@ describe('protobuf', () => {
     expect(read(long(24, field(1, text)))).toEqual({ items: string });
     const padded = Buffer.concat([field(1, ''), text, varint(10, 0)]);
     expect(read(long(24, field(1, padded)))).toEqual({ items: string });
+    const property = Buffer.concat([field(1, 'a'), field(2, padded)]);
+    expect(read(long(24, field(1, long(29, property))))).toEqual({
+      items: { properties: { a: string } },
+    });
     expect(read(long(24, Buffer.concat([field(2, text), field(2, text)])))).toEqual({
       items: [string, string],
     });

@@ -44,16 +44,17 @@ export function readMessage(bytes: Buffer, type: Type): JsonObject {
   if (!type.map) throw new ProtobufError('the type is not a message');
   const result: JsonObject = {};
   readInto(result, bytes, { tree: fieldTree(type.map), readers: readersFor(type) });
-  return result;
+  return type.map.name === schemaType ? withoutEmpty(result, type.map) : result;
 }
+
+const schemaType = 'apiextensions.v1.JSONSchemaProps';
 
 type Reader = (entry: Entry) => Json;
 
 /** Where JSON has one thing or another, protobuf has a message with a field for each. */
 function readersFor(type: Type): ReadonlyMap<string, Reader> {
-  const { map } = type;
-  if (map?.name !== 'apiextensions.v1.JSONSchemaProps') return new Map();
-  const readSchema: Reader = (entry) => withoutEmpty(readMessage(entry.bytes, type), map);
+  if (type.map?.name !== schemaType) return new Map();
+  const readSchema: Reader = (entry) => readMessage(entry.bytes, type);
   return new Map([
     ['items', orSeveral(readSchema, readSchema)],
     ['additionalItems', orFlag(readSchema)],
@@ -62,7 +63,7 @@ function readersFor(type: Type): ReadonlyMap<string, Reader> {
   ]);
 }
 
-/** What stands where anything may stand is kept as it is: what Go writes into messages alone has to go here. */
+/** Where anything may stand, all is kept as it is: what Go writes only into messages has to go before. */
 function withoutEmpty(message: JsonObject, { fields }: MapType): JsonObject {
   const isKept = ([name, value]: [string, Json | undefined]): boolean =>
     fields.get(name)?.presence !== 'nonEmpty' || (value !== '' && value !== false);
