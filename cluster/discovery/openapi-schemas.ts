@@ -83,11 +83,17 @@ export class SchemaWriter {
     };
   }
 
+  /** What every object has, in the words in which built-in kinds explain it. */
   #commonProperties(): JsonObject {
+    const [, texts = {}] = this.#descriptions['core.v1.ConfigMap'] ?? [];
+    const explain = (name: string, schema: JsonObject): JsonObject => {
+      const description = texts[name];
+      return description === undefined ? schema : { ...schema, description };
+    };
     return {
-      apiVersion: { type: 'string' },
-      kind: { type: 'string' },
-      metadata: this.#refer('meta.v1.ObjectMeta'),
+      apiVersion: explain('apiVersion', { type: 'string' }),
+      kind: explain('kind', { type: 'string' }),
+      metadata: explain('metadata', this.#refer('meta.v1.ObjectMeta')),
     };
   }
 

@@ -113,13 +113,16 @@ describe.concurrent('a definition', () => {
   test('adds its schema to OpenAPI', async () => {
     const spec = { type: 'object', properties: { size: { type: 'integer' } } };
     const kind = await createKind({ spec });
+    const description = expect.stringContaining(
+      'APIVersion defines the versioned schema',
+    ) as string;
     await eventually(async () => {
       const { body } = await admin.get(`/openapi/v3/apis/${kind.apiVersion()}`);
       expect(body).toMatchObject({
         components: {
           schemas: {
             [`com.example.contract.v1.${kind.kind}`]: {
-              properties: { spec },
+              properties: { spec, apiVersion: { type: 'string', description } },
               'x-kubernetes-group-version-kind': [
                 { group: kind.group, kind: kind.kind, version: 'v1' },
               ],
