@@ -67,8 +67,14 @@ export async function openScene(report) {
         child.on('exit', () => reject(new Error(said)));
       });
       const ended = new Promise((resolve) => child.on('exit', resolve));
+      // A connection that was kept may end in the moment in which it is used again.
+      const readMetrics = () =>
+        fetch(metrics).catch((error) => {
+          if (child.exitCode !== null) throw error;
+          return fetch(metrics);
+        });
       const readMetric = async (name) => {
-        const lines = (await (await fetch(metrics)).text()).split('\n');
+        const lines = (await (await readMetrics()).text()).split('\n');
         return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);
       };
       return {
