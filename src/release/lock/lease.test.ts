@@ -5,7 +5,7 @@ import { parseRelease } from '../parse-release.ts';
 import type { Operation, VersionSummary } from '../release.ts';
 import { ManualTime } from '../testing/manual-time.ts';
 import { OneRelease } from '../testing/one-release.ts';
-import { Lease } from './lease.ts';
+import { Lease, endOfCreations } from './lease.ts';
 
 interface Setting {
   readonly time: ManualTime;
@@ -27,9 +27,9 @@ function operationAt(time: ManualTime, own: Partial<Operation> = {}): Operation 
   };
 }
 
-function setUp(): Setting {
+function setUp(own: Partial<Operation> = {}): Setting {
   const time = new ManualTime();
-  const operation = operationAt(time);
+  const operation = operationAt(time, own);
   const metadata = { name: 'web', namespace: 'shop', uid: 'u' };
   const status = { operation: formatOperation(operation), fence: 2 };
   const release = { apiVersion: 'helm.sh/v3', kind: 'Release', metadata, status };
@@ -143,6 +143,81 @@ describe('a lease', () => {
   });
 });
 
+describe('what a holder writes into the lock', () => {
+  const application = {
+    apiVersion: 'app.k8s.io/v1beta1',
+    kind: 'Application',
+    name: 'web',
+    uid: 'a',
+  };
+
+  test('is the name of the version to come, for whoever takes over', async () => {
+    const { server, lease } = setUp();
+    await lease.reserve('next');
+    expect(lease.operation).toMatchObject({ id: 'ours', version: 'next' });
+    expect(parseRelease(server.object ?? fail()).operation).toMatchObject({
+      id: 'ours',
+      version: 'next',
+      holder: 'alice@laptop (1)',
+    });
+  });
+
+  test('is not taken for written where somebody else holds the lock by now', async () => {
+    const { time, server, lease } = setUp();
+    const other = operationAt(time, { id: 'theirs', version: 'next', fence: 3 });
+    server.change({ status: { operation: formatOperation(other) } });
+    await expect(lease.reserve('next')).rejects.toMatchObject({ code: 'LeaseLost' });
+    expect(lease.operation.version).toBe('ours');
+  });
+
+  test('is written again over what others have changed meanwhile', async () => {
+    const { server, lease } = setUp();
+    server.change({ metadata: { labels: { team: 'a' } } });
+    await lease.reserve('next');
+    expect(server.methods).toEqual(['PATCH', 'GET', 'PATCH']);
+  });
+
+  test('is the Application that the release belongs to, and once is enough', async () => {
+    const { server, lease } = setUp();
+    await lease.belongTo(application);
+    expect(lease.release.application).toEqual(application);
+    server.change({ metadata: { labels: { team: 'a' } } });
+    await lease.belongTo(application);
+    expect(server.methods).toEqual(['PATCH', 'PATCH', 'GET']);
+  });
+});
+
+test('a lease is as old as its lock', async () => {
+  const { time, lease } = setUp();
+  expect(lease.age).toBe(0);
+  await time.pass(7000);
+  expect(lease.age).toBe(7000);
+});
+
+test('a lease that is left to its fate is renewed no more, and lets nobody write', async () => {
+  const { time, server, lease } = setUp();
+  lease.abandon();
+  await time.pass(60_000);
+  expect(server.methods).toEqual([]);
+  await expect(lease.ensure()).rejects.toThrow('The operation has ended');
+});
+
+describe('endOfCreations()', () => {
+  const writtenAt = new Date('2026-01-01T00:00:00Z');
+  const endAfter = (leaseSeconds: number, written = writtenAt): Date | undefined =>
+    endOfCreations(written, operationAt(new ManualTime(), { leaseSeconds }));
+
+  test('is told in whole seconds, before the lease ends', () => {
+    expect(endAfter(10)).toEqual(new Date('2026-01-01T00:00:08Z'));
+    expect(endAfter(4)).toEqual(new Date('2026-01-01T00:00:03Z'));
+  });
+
+  test('is none where servers cannot tell it, or nobody knows when the lock was written', () => {
+    expect(endAfter(3)).toBeUndefined();
+    expect(endAfter(10, new Date(0))).toBeUndefined();
+  });
+});
+
 describe('what is created under a lease', () => {
   test('may arrive as long as the holder believes in it, by the clock of the server', async () => {
     const { time, lease } = setUp();
@@ -156,6 +231,28 @@ describe('what is created under a lease', () => {
     time.sleep(8000);
     expect(await lease.creationsUntil()).toEqual(new Date('2026-01-01T00:00:25.000Z'));
     expect(server.methods).toEqual(['PATCH', 'PATCH']);
+  });
+
+  test('goes by the last renewal where another one is not answered', async () => {
+    const { time, server, lease } = setUp();
+    await time.pass(5000);
+    time.sleep(8000);
+    server.onRequest = () => Promise.reject(unreachable);
+    expect(await lease.creationsUntil()).toEqual(new Date('2026-01-01T00:00:17.000Z'));
+  });
+
+  test('has no end by a lease that is too short to be told', async () => {
+    const { server, lease } = setUp({ leaseSeconds: 3 });
+    expect(await lease.creationsUntil()).toBeUndefined();
+    expect(server.methods).toEqual([]);
+  });
+
+  test('is nothing once somebody else holds the lock', async () => {
+    const { time, server, lease } = setUp();
+    const other = operationAt(time, { id: 'theirs', fence: 3 });
+    server.change({ status: { operation: formatOperation(other) } });
+    time.sleep(8000);
+    await expect(lease.creationsUntil()).rejects.toMatchObject({ code: 'LeaseLost' });
   });
 });
 
