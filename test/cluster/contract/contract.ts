@@ -54,6 +54,27 @@ export function eventually<T>(assertion: () => Promise<T>, timeout = 30_000): Pr
   return vi.waitFor(assertion, { timeout, interval: 50 });
 }
 
+export interface Right {
+  readonly namespace: string;
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+}
+
+/** Servers learn of rights by a watch of their own: waits until this one knows that a user has one. */
+export async function untilAllowed(user: string, right: Right): Promise<void> {
+  const apiVersion = 'authorization.k8s.io/v1';
+  const path = collection(apiVersion, 'selfsubjectaccessreviews');
+  const client = clientWith({ token: credentialsOf(user).token });
+  const spec = { resourceAttributes: right };
+  await eventually(async () => {
+    const review = { apiVersion, kind: 'SelfSubjectAccessReview', spec };
+    const { status } = await must(client.post(path, review));
+    const { allowed } = status as { readonly allowed: boolean };
+    if (!allowed) throw new Error(`"${user}" may not ${right.verb} ${right.resource} yet`);
+  });
+}
+
 export interface Failure {
   readonly status: number;
   readonly body: {

@@ -1,5 +1,6 @@
 /** The proposal's own example: who is at a command line only reads, and the controller writes. */
 import { beforeAll, expect, test } from 'vitest';
+import { untilAllowed } from '../contract/contract.ts';
 import { openScene } from '../lifecycle/scene.ts';
 import type { ControllerScene } from './controller-scene.ts';
 import { openControllerScene, textChart, textOf } from './controller-scene.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     roleRef: { apiGroup: group, kind: 'Role', name: 'reader' },
     subjects: [{ apiGroup: group, kind: 'User', name: 'alice' }],
   });
+  await untilAllowed('alice', { namespace, verb: 'list', group: 'helm.sh', resource: 'releases' });
 });
 
 test('somebody who may only read sees what the controller deploys, and changes nothing', async () => {

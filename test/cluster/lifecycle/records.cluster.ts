@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collection } from '../contract/api-client.ts';
-import { admin, must } from '../contract/contract.ts';
+import { admin, must, untilAllowed } from '../contract/contract.ts';
 import { findHelm, runRealHelm } from '../../support/real-helm.ts';
 import { annotated, broken, config, deployment, when } from './samples.ts';
 import type { Scene } from './scene.ts';
@@ -187,6 +187,12 @@ describe('somebody without rights', () => {
         subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'alice' }],
       }),
     );
+    await untilAllowed('alice', {
+      namespace,
+      verb: 'list',
+      group: 'helm.sh',
+      resource: 'releases',
+    });
     expect(await helm('list -o json')).toBe('[]\n');
     expect((await run('history nobody')).stderr).toMatch(/^Error: release: not found\n/);
   });

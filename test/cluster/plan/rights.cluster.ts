@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { KubeClient } from '../../../src/kube/index.ts';
 import { applyObject } from '../../../src/kube/index.ts';
 import { requireRights } from '../../../src/plan/index.ts';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace, untilAllowed } from '../contract/contract.ts';
 import { accessOf, clientOf } from '../kube/clients.ts';
 import { planFor } from './planning.ts';
 import { configMap, deployment, refusalOf } from './samples.ts';
@@ -17,7 +17,14 @@ beforeEach(async () => {
   alice = clientOf(accessOf('alice', { namespace }));
 });
 
-async function allow(...rules: readonly object[]): Promise<void> {
+interface Rule {
+  readonly apiGroups: readonly string[];
+  readonly resources: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+async function allow(...rules: readonly Rule[]): Promise<void> {
   const metadata = { name: 'alice', namespace };
   const group = 'rbac.authorization.k8s.io';
   const apiVersion = `${group}/v1`;
@@ -28,6 +35,13 @@ async function allow(...rules: readonly object[]): Promise<void> {
     metadata,
     roleRef: { apiGroup: group, kind: 'Role', name: 'alice' },
     subjects: [{ apiGroup: group, kind: 'User', name: 'alice' }],
+  });
+  const [first] = rules;
+  await untilAllowed('alice', {
+    namespace,
+    verb: first?.verbs[0] ?? '',
+    group: first?.apiGroups[0] ?? '',
+    resource: first?.resources[0] ?? '',
   });
 }
 

@@ -3,7 +3,7 @@ import type { KubeClient, KubeObject } from '../../../src/kube/index.ts';
 import { applyObject, createObject, deleteObject, referenceOf } from '../../../src/kube/index.ts';
 import type { WaitOptions, WaitProgress } from '../../../src/plan/index.ts';
 import { awaitAbsence, waitForObjects } from '../../../src/plan/index.ts';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace, untilAllowed } from '../contract/contract.ts';
 import { createKind } from '../contract/custom-kind.ts';
 import { failing, template } from '../contract/workload.ts';
 import { accessOf, clientOf } from '../kube/clients.ts';
@@ -153,6 +153,8 @@ describe('waitForObjects()', () => {
       roleRef: { apiGroup: group, kind: 'Role', name: 'alice' },
       subjects: [{ apiGroup: group, kind: 'User', name: 'alice' }],
     });
+    const right = { namespace, verb: 'get', group: 'apps', resource: 'deployments' };
+    await untilAllowed('alice', right);
     const alice = clientOf(accessOf('alice', { namespace }));
     const applied = await applyObject(client, deployment());
     await waitForObjects(alice, [applied], { timeout: 30_000 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { KubeClient } from '../../../src/kube/index.ts';
 import { createObject, deleteObject, isApiError } from '../../../src/kube/index.ts';
 import { ensureCrds, findHistory, formatRole, loadPayload } from '../../../src/release/index.ts';
-import { createNamespace } from '../contract/contract.ts';
+import { createNamespace, untilAllowed } from '../contract/contract.ts';
 import { releaseClientOf } from './clients.ts';
 import { deploy, draftOf, open, payloadOf } from './operations.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'helm' },
     subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'alice' }],
   });
+  await untilAllowed('alice', { namespace, verb: 'get', group: 'helm.sh', resource: 'releases' });
 });
 
 describe('who has the role that we print', () => {
