@@ -98,7 +98,7 @@ function report(rows) {
     `ours ${sum('ours').toFixed(0)} ms, helm ${sum('theirs').toFixed(0)} ms`,
   );
   judge('total time', total, limits.total);
-  judge(`slowest against helm (${worst.chart})`, worst.ratio, limits.each);
+  judge(`slowest against helm (${path.basename(worst.chart)})`, worst.ratio, limits.each);
   judge('peak memory', peak('ours') / peak('theirs'), limits.memory);
   line(
     'peak memory',
@@ -122,7 +122,7 @@ async function reportWarm(rows) {
     times.push(performance.now() - started);
   }
   const warm = times.slice(40).toSorted((a, b) => a - b)[10];
-  line('warm, in one process', `${warm.toFixed(1)} ms for ${largest.chart}`);
+  line('warm, in one process', `${warm.toFixed(1)} ms for ${path.basename(largest.chart)}`);
   judge('warm against one helm template', warm / largest.theirs, limits.warm);
 }
 
