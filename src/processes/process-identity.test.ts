@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { identifyProcess, isProcessGone } from './process-identity.ts';
 
-// Only Linux tells when a process began, and so whether a number is still the same process.
+// Only Linux tells when a process began, and so whether a number is still the same process: it runs there.
 const isTold = process.platform === 'linux';
 
 describe.runIf(isTold)('isProcessGone()', () => {

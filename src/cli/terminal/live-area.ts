@@ -1,4 +1,4 @@
-import type { Logger } from '../../index.ts';
+import type { Logger, Say } from '../../index.ts';
 import { cutLine, ownEscape } from './screen.ts';
 
 /** Lines at the end of a screen that are written again and again. */
@@ -35,11 +35,13 @@ export class LiveArea {
   }
 }
 
-/** A logger whose lines stand in the place of the lines. */
+/** A logger whose words stay, in the place of the lines. */
 export function loggerAbove(area: LiveArea, { debug, info, warn, error }: Logger): Logger {
-  const first = (tell: (message: string) => void) => (message: string) => {
-    area.clear();
-    tell(message);
-  };
+  const first =
+    (tell: Say): Say =>
+    (...said) => {
+      area.clear();
+      tell(...said);
+    };
   return { debug: first(debug), info: first(info), warn: first(warn), error: first(error) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Transfer } from '../../index.ts';
+import type { Say, Transfer } from '../../index.ts';
 import { createContext } from '../../index.ts';
+import { createLogger } from '../terminal/log.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { showTransfers } from './transfers.ts';
 
@@ -9,7 +10,7 @@ const erased = '\u001B[1A\u001B[J';
 interface Stage {
   /** Tells of bytes at a time in milliseconds. */
   readonly move: (at: number, own: Partial<Transfer>) => void;
-  readonly warn: (message: string) => void;
+  readonly warn: Say;
   readonly noted: string[];
 }
 
@@ -19,10 +20,9 @@ function openStage(isTTY = true): Stage {
   const streams = { stdin: {}, stdout: stream, stderr: { ...stream, isTTY, columns: 70 } };
   const terminal = createTerminal(streams, { NO_COLOR: '1' }, 'auto');
   let now = 0;
-  const warn = (message: string): void => terminal.note(`${message}\n`);
-  const { logger } = createContext();
   const clock = { now: () => new Date(now) };
-  const context = showTransfers(createContext({ clock, logger: { ...logger, warn } }), terminal);
+  const logger = createLogger(terminal, false);
+  const context = showTransfers(createContext({ clock, logger }), terminal);
   const usual = { direction: 'download', address: 'https://a.example/web-1.tgz' } as const;
   return {
     move: (at, own) => {
@@ -62,8 +62,8 @@ test('an upload is shown as one, and a body of unknown length by what has come',
 test('what is said meanwhile stands in its place', () => {
   const { move, warn, noted } = openStage();
   for (const at of [0, 600]) move(at, { moved: 2_000_000 });
-  warn('careful');
-  expect(noted.slice(1)).toEqual([erased, 'careful\n']);
+  warn('careful', { chart: 'web' });
+  expect(noted.slice(1)).toEqual([erased, 'WARNING: careful chart=web\n']);
 });
 
 test('nothing is shown where nothing can be drawn', () => {

@@ -10,6 +10,7 @@ beforeAll(async () => {
   life = await liveThrough();
 }, 180_000);
 
+// What each has to show is asserted in `clusterEvidence`, a function for each statement.
 describe('the proposal, in the life of a release', () => {
   test.for(statements.filter(([number]) => number in clusterEvidence))('%i (%s) %s', ([number]) =>
     clusterEvidence[number]?.(life),
