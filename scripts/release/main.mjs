@@ -44,7 +44,15 @@ try {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const extras = writeExtras(path.join(scratch, 'extras'));
-  for (const each of wanted) packTarget(each, extras);
+  const builds = wanted.map((each) => ({ ...each, outfile: outfileOf(each) }));
+  buildExecutables(
+    builds.map((each) => ({
+      runtime: fetchRuntime(each, scratch),
+      outfile: each.outfile,
+      platform: each.bun.replace('aarch64', 'arm64'),
+    })),
+  );
+  for (const { name, outfile } of builds) pack(name, [extras, path.dirname(outfile)]);
   copyFileSync(`${root}dist/notices/sbom.cdx.json`, `${release}/helm.cdx.json`);
   if (from !== undefined && target === undefined) writeManifests(from);
   writeChecksums();
@@ -76,17 +84,19 @@ function writeExtras(directory) {
   return directory;
 }
 
-function packTarget(each, extras) {
-  const outfile = path.join(extras, programOf(each));
-  const runtime = fetchRuntime(each, scratch);
-  buildExecutables([{ runtime, outfile, platform: each.bun.replace('aarch64', 'arm64') }]);
-  const archive = `${release}/helm-${each.name}.tar.gz`;
-  // Of the same sources come the same bytes.
+function outfileOf(each) {
+  const directory = path.join(scratch, 'executables', each.name);
+  mkdirSync(directory, { recursive: true });
+  return path.join(directory, programOf(each));
+}
+
+/** Of the same sources come the same bytes. */
+function pack(name, folders) {
   const still = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
-  execFileSync('tar', [...still, '-I', 'gzip -n9', '-cf', archive, '-C', extras, '.']);
-  rmSync(outfile);
-  rmSync(path.join(scratch, each.bun), { recursive: true });
-  process.stdout.write(`helm-${each.name}.tar.gz\n`);
+  const contents = folders.flatMap((folder) => ['-C', folder, ...readdirSync(folder).toSorted()]);
+  const archive = `helm-${name}.tar.gz`;
+  execFileSync('tar', [...still, '-I', 'gzip -n9', '-cf', `${release}/${archive}`, ...contents]);
+  process.stdout.write(`${archive}\n`);
 }
 
 function writeManifests(url) {
