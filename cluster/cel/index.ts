@@ -7,6 +7,8 @@
  * expression comes: most clusters never see one.
  */
 export { checkConditions, checkPolicyExpressions } from './policies/check-policy.ts';
+export { typeOfBuiltin, typeOfCustom } from './kubernetes/kind-type.ts';
+export { checkTypes } from './policies/check-types.ts';
 export type { PolicyInput } from './policies/evaluate.ts';
 export type { PolicyExpression } from './policies/expressions.ts';
 export { ConditionError, compileConditions, matchConditions } from './policies/match-conditions.ts';

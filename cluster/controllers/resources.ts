@@ -29,6 +29,11 @@ export const definitionResource: Resource = [
   'v1',
   'customresourcedefinitions',
 ];
+export const policyResource: Resource = [
+  'admissionregistration.k8s.io',
+  'v1',
+  'validatingadmissionpolicies',
+];
 
 /** Where the store keeps them. */
 export function storageKeyOf([group, , plural]: Resource): string {

@@ -15,6 +15,7 @@ import { jobController } from './job.ts';
 import { namespaceContentController, namespaceController } from './namespace.ts';
 import { nodeController } from './node.ts';
 import { oldEventController } from './old-events.ts';
+import { policyStatusController } from './policy-status.ts';
 import { quotaController, watchForQuotas } from './quota.ts';
 import { replicaSetController, replicationController } from './replica-set.ts';
 import { definitionResource } from './resources.ts';
@@ -57,6 +58,7 @@ export function startControllers(cluster: Cluster, options: ControllerOptions): 
     volumeController(manager),
     disruptionController(manager),
     oldEventController(manager),
+    policyStatusController(new ControllerClient(cluster, 'validatingadmissionpolicy-status')),
     scheduler(new ControllerClient(cluster, 'kube-scheduler')),
     nodeController(new ControllerClient(cluster, 'kubelet'), options.version),
     kubelet(new ControllerClient(cluster, 'kubelet'), options),

@@ -19,6 +19,8 @@ export interface PolicyExpression {
   readonly text: string;
   readonly program?: Program;
   readonly error?: string;
+  /** What the compiler has to say, alone. */
+  readonly issues?: string;
   /** Nobody's fault but ours: it compiles, but can't be made ready. */
   readonly isInternal?: boolean;
 }
@@ -30,13 +32,23 @@ export interface ExpressionScope {
   readonly makesPatch?: boolean;
 }
 
+/** What is known of the objects that a policy sees. */
+export interface SeenTypes {
+  readonly object: CelType;
+  readonly params: CelType;
+}
+
+const unknownTypes: SeenTypes = { object: dyn, params: dyn };
+
 /** Compiles the expressions of one policy, whose variables are declared one after the other. */
 export class ExpressionCompiler {
   readonly #variables = new Map<string, CelType>();
   readonly #hasVariables: boolean;
+  readonly #types: SeenTypes;
 
-  constructor(options: { readonly hasVariables: boolean }) {
+  constructor(options: { readonly hasVariables: boolean; readonly types?: SeenTypes }) {
     this.#hasVariables = options.hasVariables;
+    this.#types = options.types ?? unknownTypes;
   }
 
   /** Of one of the types; any, where none is named. */
@@ -51,7 +63,8 @@ export class ExpressionCompiler {
       return fits ? { text, program } : { text, error: mismatch(wanted, type) };
     } catch (error) {
       if (error instanceof CompileError) {
-        return { text, error: `compilation failed: ${error.message}` };
+        const issues = error.message;
+        return { text, issues, error: `compilation failed: ${issues}` };
       }
       if (!(error instanceof InstantiationError)) throw error;
       return { text, error: `program instantiation failed: ${error.message}`, isInternal: true };
@@ -65,12 +78,12 @@ export class ExpressionCompiler {
 
   #declared({ hasParams, hasAuthorizer }: ExpressionScope): ReadonlyMap<string, CelType> {
     const declared = new Map<string, CelType>([
-      ['object', dyn],
-      ['oldObject', dyn],
+      ['object', this.#types.object],
+      ['oldObject', this.#types.object],
       ['request', requestType],
       ['namespaceObject', namespaceType],
     ]);
-    if (hasParams) declared.set('params', dyn);
+    if (hasParams) declared.set('params', this.#types.params);
     if (hasAuthorizer) {
       declared.set('authorizer', authorizerType);
       declared.set('authorizer.requestResource', resourceCheckType);
