@@ -24,6 +24,8 @@ export interface Settings {
   readonly qps: number;
   /** Milliseconds that one request to the API server may take; our own limits without. */
   readonly requestTimeout?: number | undefined;
+  /** How many seconds a program that a kubeconfig names may take to log in. */
+  readonly loginSeconds: number;
   readonly maxHistory: number;
   /** After how many seconds of silence a release's lock may be taken over. */
   readonly leaseSeconds: number;
@@ -67,6 +69,7 @@ export function readSettings(machine: Machine): Settings {
     kubeTlsServerName: text(env['HELM_KUBETLS_SERVER_NAME']),
     burstLimit: number(env['HELM_BURST_LIMIT'], 100),
     qps: number(env['HELM_QPS'], 0),
+    loginSeconds: Math.min(Math.max(number(env['HELM_LOGIN_SECONDS'], 60), 1), 3600),
     maxHistory: number(env['HELM_MAX_HISTORY'], 10),
     leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 10), 1), 300),
     requireSignature: isTrue(env['HELM_REQUIRE_SIGNATURE']),
@@ -94,6 +97,7 @@ export function environmentOf(settings: Settings, binary: string): Record<string
     HELM_KUBETLS_SERVER_NAME: settings.kubeTlsServerName ?? '',
     HELM_KUBETOKEN: settings.kubeToken ?? '',
     HELM_LEASE_SECONDS: String(settings.leaseSeconds),
+    HELM_LOGIN_SECONDS: String(settings.loginSeconds),
     HELM_MAX_HISTORY: String(settings.maxHistory),
     HELM_NAMESPACE: settings.namespace ?? 'default',
     HELM_PLUGINS: settings.plugins,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { HelmError } from '../base/index.ts';
+import { killGroup } from './kill-group.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
@@ -68,15 +68,6 @@ function collect(stream: Readable, maxOutputSize: number, kill: () => void): rea
     else chunks.push(chunk);
   });
   return chunks;
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 function ignore(): void {

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -21,6 +22,8 @@ export interface Answer {
   readonly isCutOff?: boolean;
   /** Never answers. */
   readonly isSilent?: boolean;
+  /** Sends the body again and again, as long as somebody reads. */
+  readonly isEndless?: boolean;
 }
 
 export interface Loopback {
@@ -105,6 +108,11 @@ async function answer(
   const { status = 200, headers = {}, body = '', ...fault } = await handler(request);
   if (fault.isSilent === true) return;
   const bytes = Buffer.from(body);
+  if (fault.isEndless === true) {
+    outgoing.writeHead(status, headers);
+    Readable.from(repeat(bytes)).pipe(outgoing);
+    return;
+  }
   const length = fault.isCutOff === true ? bytes.length + 1 : bytes.length;
   const isChunked = headers['transfer-encoding'] === 'chunked';
   outgoing.writeHead(status, isChunked ? headers : { 'content-length': length, ...headers });
@@ -113,6 +121,10 @@ async function answer(
     return;
   }
   outgoing.write(bytes, () => incoming.socket.destroy());
+}
+
+function* repeat(bytes: Buffer): Generator<Buffer> {
+  for (;;) yield bytes;
 }
 
 async function record(incoming: http.IncomingMessage): Promise<RecordedRequest> {

@@ -9,6 +9,6 @@ export interface LoginWorld {
   readonly onWarning?: ((message: string) => void) | undefined;
   /** What a credential plugin says to the user, made safe to print. */
   readonly onPluginOutput?: ((text: string) => void) | undefined;
-  /** Milliseconds for a credential plugin; a person may take longer. */
+  /** Milliseconds for a credential plugin, whoever it waits for. */
   readonly pluginTimeout?: number | undefined;
 }

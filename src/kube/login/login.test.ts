@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startLoopback } from '../../../test/support/loopback.ts';
 import type { Handler } from '../../../test/support/loopback.ts';
+import { isProcessAlive } from '../../processes/index.ts';
 import type { ClusterAccess, LoginMethod } from '../config/cluster-access.ts';
 import type { ExecEntry } from '../config/kubeconfig.ts';
 import { createLogin } from './create-login.ts';
@@ -167,8 +168,22 @@ describe('a login by a credential plugin', () => {
   });
 
   test('ends a program that hangs, whoever holds its pipes', async () => {
-    const login = loginBy(plugin('sleep 60 & sleep 60'), { pluginTimeout: 100 });
-    await expect(login.prove()).rejects.toThrow('it takes too long');
+    const login = loginBy(plugin('sleep 600 & sleep 600'), { pluginTimeout: 100 });
+    await expect(login.prove()).rejects.toMatchObject({
+      message: expect.stringContaining('it takes longer than 0.1 s') as string,
+      hint: 'HELM_LOGIN_SECONDS says how long it may take',
+    });
+  });
+
+  test('ends what a program has started with it', async () => {
+    const started = path.join(scratch, 'started');
+    const interrupt = new AbortController();
+    const script = `sleep 600 & echo $! > ${started}.new; mv ${started}.new ${started}; sleep 600`;
+    const proof = loginBy(plugin(script)).prove(interrupt.signal);
+    const pid = await vi.waitFor(() => Number(readFileSync(started, 'utf8')), 20_000);
+    interrupt.abort(new Error('interrupted'));
+    await expect(proof).rejects.toThrow('interrupted');
+    await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false), 20_000);
   });
 
   test('ends a program when the user interrupts', async () => {

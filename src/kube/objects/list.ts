@@ -1,8 +1,11 @@
 import { HelmError, isRecord } from '../../base/index.ts';
 import { isApiError } from '../api-error.ts';
+import { answerTooLarge } from '../transport/answer-too-large.ts';
+import { defaultLimits } from '../transport/limits.ts';
 import type { KubeClient } from '../kube-client.ts';
 import type { KindReference, KubeObject } from '../object.ts';
 import { isKubeObject } from '../object.ts';
+import type { ApiAnswer } from '../transport/api-request.ts';
 import type { Resource } from '../discovery/resource.ts';
 import type { ReadOptions } from './options.ts';
 import type { Target } from './target.ts';
@@ -21,6 +24,8 @@ export interface ListOptions extends ReadOptions {
   readonly pageSize?: number;
   /** Metadata is all that comes over the wire. */
   readonly isMetadataOnly?: boolean;
+  /** The size of all of them together, as the server sends them. */
+  readonly maxSize?: number;
   /** `0` takes what the server has at hand, which may be a little old. */
   readonly resourceVersion?: string;
 }
@@ -32,6 +37,8 @@ export interface ObjectList {
 }
 
 const defaultPageSize = 500;
+/** What a page counts at least: a server may have empty ones without end. */
+const leastPageSize = 16 << 10;
 const metadataOnly =
   'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json';
 
@@ -64,11 +71,15 @@ async function listPages(
   target: Target,
   options: ListOptions,
 ): Promise<ObjectList> {
+  const { maxSize = defaultLimits.answer } = options;
   const items: KubeObject[] = [];
   let next: string | undefined;
   let resourceVersion = '';
+  let size = 0;
   do {
     const page = await fetchPage(client, target, { ...options, continue: next });
+    size += Math.max(page.size, leastPageSize);
+    if (size > maxSize) throw answerTooLarge(`list ${describeTarget(target)}`, maxSize);
     for (const item of page.items) items.push(item);
     resourceVersion = page.resourceVersion;
     next = page.continue;
@@ -80,6 +91,7 @@ interface Page {
   readonly items: readonly KubeObject[];
   readonly resourceVersion: string;
   readonly continue: string | undefined;
+  readonly size: number;
 }
 
 async function fetchPage(
@@ -90,7 +102,7 @@ async function fetchPage(
   const { pageSize = defaultPageSize, resourceVersion, signal } = options;
   const isFirst = options.continue === undefined;
   const deed = `list ${describeTarget(target)}`;
-  const { body } = await client.send({
+  const answer = await client.send({
     method: 'GET',
     path: pathOf(target),
     query: {
@@ -106,10 +118,14 @@ async function fetchPage(
     isRepeatable: true,
     signal,
   });
-  return parsePage(body, target.resource, deed);
+  return parsePage(answer, target.resource, deed);
 }
 
-function parsePage(body: unknown, { apiVersion, kind }: Resource, deed: string): Page {
+function parsePage(
+  { body, size = 0 }: ApiAnswer,
+  { apiVersion, kind }: Resource,
+  deed: string,
+): Page {
   const metadata = isRecord(body) ? body['metadata'] : undefined;
   // An empty list is null to some servers.
   const items = isRecord(body) ? (body['items'] ?? []) : undefined;
@@ -124,5 +140,6 @@ function parsePage(body: unknown, { apiVersion, kind }: Resource, deed: string):
       .filter(isKubeObject),
     resourceVersion: typeof resourceVersion === 'string' ? resourceVersion : '',
     continue: typeof next === 'string' && next !== '' ? next : undefined,
+    size,
   };
 }

@@ -174,6 +174,23 @@ describe('listObjects()', () => {
     expect(requests.at(-1)?.url).toBe('/api/v1/secrets');
   });
 
+  test('stops where the pages together are too large', async () => {
+    const large = page(['a'.repeat(20_000)], 'more');
+    const { client, requests } = await setUp([large, large, large]);
+    await expect(listObjects(client, reference, { maxSize: 50_000 })).rejects.toMatchObject({
+      code: 'AnswerTooLarge',
+      message: 'cannot list secrets in namespace "n": the server\'s answer is larger than 0 MiB',
+    });
+    expect(requests).toHaveLength(3);
+  });
+
+  test('stops where empty pages have no end', async () => {
+    const { client, requests } = await setUp(Array.from({ length: 9 }, () => page([], 'more')));
+    const list = listObjects(client, reference, { maxSize: 64 << 10 });
+    await expect(list).rejects.toMatchObject({ code: 'AnswerTooLarge' });
+    expect(requests).toHaveLength(5);
+  });
+
   test('takes null for nothing', async () => {
     const { client } = await setUp([answer({ kind: 'SecretList', metadata: {}, items: null })]);
     expect(await listObjects(client, reference)).toEqual({ items: [], resourceVersion: '' });

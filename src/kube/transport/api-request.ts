@@ -46,6 +46,8 @@ export interface ApiAnswer {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The JSON of the answer; undefined where it has none. */
   readonly body: unknown;
+  /** How many characters its text had; streams have none yet. */
+  readonly size?: number;
 }
 
 /** An answer that goes on: to be read to its end, or closed. */

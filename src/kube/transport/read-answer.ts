@@ -1,27 +1,38 @@
-import { HelmError, isHelmError, parseExactJson } from '../../base/index.ts';
+import { isHelmError, parseExactJson } from '../../base/index.ts';
 import type { HttpResponse } from '../../http/index.ts';
 import { WireFailure, readBody } from '../../http/index.ts';
+import { answerTooLarge } from './answer-too-large.ts';
+import type { ApiAnswer } from './api-request.ts';
+
+export interface ReadOptions {
+  readonly deed: string;
+  readonly maxBytes: number;
+}
 
 /** The JSON of an answer, unpacked; a text that is not JSON is a text. Rejects with `WireFailure` where it was cut off. */
-export async function readAnswer(response: HttpResponse, maxBytes: number): Promise<unknown> {
-  const text = await readText(response, maxBytes);
+export async function readAnswer(
+  response: HttpResponse,
+  options: ReadOptions,
+): Promise<Pick<ApiAnswer, 'body' | 'size'>> {
+  const text = await readText(response, options);
+  const size = text.length;
   const isJson = response.headers['content-type']?.includes('json') === true;
-  if (!isJson) return text === '' ? undefined : text;
+  if (!isJson) return { body: text === '' ? undefined : text, size };
   try {
-    return parseExactJson(text);
+    return { body: parseExactJson(text), size };
   } catch (error) {
     throw new WireFailure(error, true);
   }
 }
 
-async function readText(response: HttpResponse, maxBytes: number): Promise<string> {
+async function readText(response: HttpResponse, { deed, maxBytes }: ReadOptions): Promise<string> {
   const isPacked = response.headers['content-encoding'] === 'gzip';
   try {
     const bytes = await readBody(response, maxBytes);
     return (isPacked ? await unpack(bytes, maxBytes) : bytes).toString('utf8');
   } catch (error) {
     if (error instanceof RangeError || isHelmError(error, 'DownloadTooLarge')) {
-      throw tooLarge(maxBytes);
+      throw answerTooLarge(deed, maxBytes);
     }
     throw new WireFailure(isHelmError(error) ? error.cause : error, true);
   }
@@ -35,11 +46,4 @@ function unpack(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
       else reject(error);
     });
   });
-}
-
-function tooLarge(maxBytes: number): HelmError {
-  return new HelmError(
-    'AnswerTooLarge',
-    `the server's answer is larger than ${maxBytes >> 20} MiB`,
-  );
 }

@@ -89,7 +89,10 @@ describe('a request', () => {
     const { client } = await setUp([{ headers, body: packed }], { limits: { answer: 200_000 } });
     expect((await client.send(reading)).body).toEqual({ kind: 'x'.repeat(100_000) });
     const small = await setUp([{ headers, body: packed }], { limits: { answer: 50_000 } });
-    await expect(small.client.send(reading)).rejects.toMatchObject({ code: 'AnswerTooLarge' });
+    await expect(small.client.send(reading)).rejects.toMatchObject({
+      code: 'AnswerTooLarge',
+      message: `cannot ${reading.deed}: the server's answer is larger than 0 MiB`,
+    });
   });
 
   test('acts as somebody else', async () => {

@@ -101,8 +101,10 @@ export class Transport {
       onDebug?.(`${request.method} ${formatTarget(request)}: ${status}`);
       for (const text of parseWarnings(headers['warning'])) onServerWarning(text);
       const isOpen = isStream && status < 300;
-      const body = isOpen ? response.body : await readAnswer(response, limits.answer);
-      return { answer: { status, headers, body } };
+      if (isOpen) return { answer: { status, headers, body: response.body } };
+      const { deed } = request;
+      const read = await readAnswer(response, { deed, maxBytes: limits.answer });
+      return { answer: { status, headers, ...read } };
     } catch (error) {
       if (error instanceof WireFailure) return { failure: error };
       throw error;
