@@ -121,3 +121,20 @@ describe('snapshots', () => {
     expect(updated.text).toContain('https');
   });
 });
+
+describe('a selector that finds nothing and is told to be content with that', () => {
+  const nothing =
+    'documentSelector: { path: kind, value: Job, skipEmptyTemplates: true }, isKind: { of: Job }';
+
+  test('skips the test if nothing else is asserted', () => {
+    expect(verdict(`{ ${nothing} }`).state).toBe('skipped');
+  });
+
+  test.each([
+    ['passed', 'Service'],
+    ['failed', 'Job'],
+  ])('leaves the verdict to the others: %s', (state, kind) => {
+    const other = `{ ${first}, isKind: { of: ${kind} } }`;
+    expect(verdict(`{ ${nothing} }, ${other}`).state).toBe(state);
+  });
+});

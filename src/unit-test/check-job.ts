@@ -33,8 +33,15 @@ export function checkJob(job: Job, rendered: RenderedJob, snapshots: Snapshots):
     checkAssertion(assertion, job, rendered, compareToSnapshot),
   );
   const assertions = results.filter((result) => result !== undefined);
-  const isPassed = results.length > 0 && assertions.every(({ reasons }) => reasons.length === 0);
-  return { name, state: isPassed ? 'passed' : 'failed', assertions };
+  return { name, state: stateOf(results), assertions };
+}
+
+/** A test of which nothing was checked is skipped; one that asserts nothing at all has failed. */
+function stateOf(results: readonly (AssertionResult | undefined)[]): JobResult['state'] {
+  if (results.length === 0) return 'failed';
+  if (results.every((result) => result === undefined)) return 'skipped';
+  const isPassed = results.every((result) => result === undefined || result.reasons.length === 0);
+  return isPassed ? 'passed' : 'failed';
 }
 
 /** Undefined where a selector finds nothing, and is told to be content with that. */

@@ -1,16 +1,14 @@
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeChart } from '../support/chart-builder.ts';
 import { findHelm } from '../support/real-helm.ts';
 import { openBothHelms } from './both-helms.ts';
-import type { Which } from './both-helms.ts';
 import { findTool } from './tools.ts';
 
 const helm4 = await findHelm();
 const helms = openBothHelms(helm4 ?? '');
 const { scratch, run, expectSame } = helms;
-const plugins = { HELM_PLUGINS: path.join(scratch, 'plugins') };
 
 const files = {
   'values.yaml': 'replicas: 1\n',
@@ -47,29 +45,6 @@ describe.skipIf(helm4 === undefined)('tools find no difference', () => {
     const args = ['lint', '--charts', 'charts/web', ...off];
     expect(run('theirs', ct ?? '', args).code).toBe(0);
     expect(run('ours', ct ?? '', args).code).toBe(0);
-  });
-
-  const unittest = findTool('helm-unittest');
-  test.skipIf(unittest === undefined)('helm-unittest, as a plugin', () => {
-    const place = path.join(scratch, 'plugins/unittest');
-    mkdirSync(path.join(scratch, 'charts/web/tests'), { recursive: true });
-    mkdirSync(place, { recursive: true });
-    copyFileSync(unittest ?? '', path.join(place, 'untt'));
-    chmodSync(path.join(place, 'untt'), 0o755);
-    writeFileSync(
-      path.join(place, 'plugin.yaml'),
-      'name: unittest\nversion: 1.1.2\nusage: unit tests\ncommand: $HELM_PLUGIN_DIR/untt\n',
-    );
-    writeFileSync(
-      path.join(scratch, 'charts/web/tests/a_test.yaml'),
-      'suite: a\ntemplates: [a.yaml]\ntests: [{ it: has a name, asserts: [{ equal: { path: kind, value: ConfigMap } }] }]\n',
-    );
-    const outcome = (which: Which) => {
-      const { stdout, code } = run(which, 'helm', ['unittest', 'charts/web'], plugins);
-      return { code, stdout: stdout.replace(/^Time: .*$/m, '') };
-    };
-    expect(outcome('ours')).toEqual(outcome('theirs'));
-    expect(outcome('ours').code).toBe(0);
   });
 
   const argo = ['template', '.', '--name-template', 'demo', '--namespace', 'shop'];

@@ -30,6 +30,21 @@ export function findTool(name: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
+/** The directory of a tool's source, for the cases that it is tested with; undefined where it cannot be had. */
+export function findSource(name: string): string | undefined {
+  const module = tools.find((tool) => tool.name === name)?.module ?? name;
+  try {
+    return download(module);
+  } catch {
+    return undefined;
+  }
+}
+
+function download(module: string): string {
+  const text = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' });
+  return (JSON.parse(text) as { readonly Dir: string }).Dir;
+}
+
 /** Builds what is missing, once and for all runs (or never), and says what could not be built. */
 export function setup(): void {
   for (const tool of tools) {
@@ -59,10 +74,8 @@ function build({ name, module, command }: Tool): string | undefined {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
   try {
     mkdirSync(home, { recursive: true });
-    const text = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' });
-    const { Dir: source } = JSON.parse(text) as { readonly Dir: string };
     const copy = path.join(scratch, 'source');
-    cpSync(source, copy, { recursive: true });
+    cpSync(download(module), copy, { recursive: true });
     execFileSync('chmod', ['-R', 'u+w', copy]);
     const args = ['build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name), command];
     execFileSync('go', args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
