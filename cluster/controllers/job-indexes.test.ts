@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { outcomeAnnotation } from '../kubelet/wishes.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
-import { createMemoryCluster } from '../testing/memory-cluster.ts';
+import { createMemoryCluster } from '../../test/support/memory-cluster.ts';
 import { formatIndexes } from './job-indexes.ts';
 import { jobResource, podResource } from './resources.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMemoryCluster } from '../testing/memory-cluster.ts';
+import { createMemoryCluster } from '../../test/support/memory-cluster.ts';
 import { eventResource, podResource } from './resources.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { stringAt } from '../object.ts';
-import type { MemoryCluster } from '../testing/memory-cluster.ts';
-import { createMemoryCluster } from '../testing/memory-cluster.ts';
+import type { MemoryCluster } from '../../test/support/memory-cluster.ts';
+import { createMemoryCluster } from '../../test/support/memory-cluster.ts';
 import { conditionOf } from './pod-state.ts';
 import { deploymentResource, nodeResource, podResource } from './resources.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { outcomeAnnotation } from '../kubelet/wishes.ts';
 import type { JsonObject, KubeObject } from '../object.ts';
 import { numberAt, objectsAt, stringAt } from '../object.ts';
-import type { MemoryCluster } from '../testing/memory-cluster.ts';
-import { createMemoryCluster } from '../testing/memory-cluster.ts';
+import type { MemoryCluster } from '../../test/support/memory-cluster.ts';
+import { createMemoryCluster } from '../../test/support/memory-cluster.ts';
 import { conditionOf, isReady, phaseOf } from './pod-state.ts';
 import {
   cronJobResource,

@@ -1,7 +1,7 @@
 import type { Behavior } from '../resources/behavior.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
-import { validatingPolicy, validatingPolicyBinding } from './admission-policies.ts';
 import { mutatingPolicy, mutatingPolicyBinding } from './mutating-policies.ts';
+import { validatingPolicy, validatingPolicyBinding } from './validating-policies.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
 import { definition } from './definition.ts';

@@ -1,16 +1,10 @@
 import { requireCel } from '../custom/load-cel.ts';
 import type { FieldError } from '../field-error.ts';
 import { invalidValue, notSupported, required } from '../field-error.ts';
-import type { JsonObject, KubeObject } from '../object.ts';
+import type { JsonObject } from '../object.ts';
 import { listAt, objectAt, objectsAt, stringAt } from '../object.ts';
 import type { Behavior } from '../resources/behavior.ts';
-import {
-  setBindingDefaults,
-  setPolicyDefaults,
-  validateReferences,
-  validateScope,
-} from './admission-policies.ts';
-import { specOf } from './workloads.ts';
+import { bindingBehavior, policyBehavior } from './admission-policies.ts';
 
 /** What is deleted can't be changed. */
 const operations = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
@@ -22,26 +16,9 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** MutatingAdmissionPolicies. */
-export const mutatingPolicy: Behavior = {
-  generationOf: specOf,
-  setDefaults: setPolicyDefaults,
-  validate: validatePolicy,
-  validateUpdate: validatePolicy,
-};
-
-/** MutatingAdmissionPolicyBindings. */
-export const mutatingPolicyBinding: Behavior = {
-  generationOf: specOf,
-  setDefaults: setBindingDefaults,
-  validate: validateBinding,
-  validateUpdate: validateBinding,
-};
-
-function validatePolicy(object: KubeObject): readonly FieldError[] {
-  const spec = object.spec ?? {};
+export const mutatingPolicy: Behavior = policyBehavior((spec) => {
   const mutations = objectsAt(spec, 'mutations');
   return [
-    ...validateScope(spec),
     ...validateOperations(spec, 'matchConstraints'),
     ...(mutations.length === 0
       ? [required('spec.mutations', 'mutations must contain at least one item')]
@@ -49,11 +26,12 @@ function validatePolicy(object: KubeObject): readonly FieldError[] {
     ...validateReinvocation(stringAt(spec, 'reinvocationPolicy') ?? ''),
     ...requireCel().checkPolicyExpressions(spec),
   ];
-}
+});
 
-function validateBinding({ spec = {} }: KubeObject): readonly FieldError[] {
-  return [...validateReferences(spec), ...validateOperations(spec, 'matchResources')];
-}
+/** MutatingAdmissionPolicyBindings. */
+export const mutatingPolicyBinding: Behavior = bindingBehavior((spec) =>
+  validateOperations(spec, 'matchResources'),
+);
 
 function validateOperations(spec: JsonObject, key: string): readonly FieldError[] {
   return objectsAt(spec, key, 'resourceRules')

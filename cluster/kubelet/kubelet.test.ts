@@ -8,8 +8,8 @@ import {
   jobResource,
   podResource,
 } from '../controllers/resources.ts';
-import type { MemoryCluster } from '../testing/memory-cluster.ts';
-import { createMemoryCluster } from '../testing/memory-cluster.ts';
+import type { MemoryCluster } from '../../test/support/memory-cluster.ts';
+import { createMemoryCluster } from '../../test/support/memory-cluster.ts';
 import { imageAnnotation, outcomeAnnotation, startDelayAnnotation } from './wishes.ts';
 
 let memory: MemoryCluster;

@@ -102,7 +102,9 @@ async function distribute(lanes) {
 async function describe(chart) {
   const name = nameOf(chart);
   const place = { directory: vendor.complete(chart), namespace: namespaceOf(name) };
-  const description = lives.read(name, 'chart') ?? (await describeChart(place));
+  const known = lives.read(name, 'chart');
+  if (known !== undefined) return { chart, ...place, ...known };
+  const description = await describeChart(place);
   lives.write(name, 'chart', description);
   return { chart, ...place, ...description };
 }

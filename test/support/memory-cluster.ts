@@ -1,13 +1,13 @@
-import { bootstrap } from '../bootstrap.ts';
-import { ControllerClient } from '../controllers/client.ts';
-import type { RunningControllers } from '../controllers/start-controllers.ts';
-import { startControllers } from '../controllers/start-controllers.ts';
-import type { KubeletOptions } from '../kubelet/containers.ts';
-import { behaviorOf } from '../kinds/behaviors.ts';
-import { ManualClock } from '../manual-clock.ts';
-import type { Cluster } from '../registry/context.ts';
-import { Catalog } from '../resources/catalog.ts';
-import { Store } from '../storage/store.ts';
+import { bootstrap } from '../../cluster/bootstrap.ts';
+import { ControllerClient } from '../../cluster/controllers/client.ts';
+import type { RunningControllers } from '../../cluster/controllers/start-controllers.ts';
+import { startControllers } from '../../cluster/controllers/start-controllers.ts';
+import type { KubeletOptions } from '../../cluster/kubelet/containers.ts';
+import { behaviorOf } from '../../cluster/kinds/behaviors.ts';
+import { ManualClock } from '../../cluster/manual-clock.ts';
+import type { Cluster } from '../../cluster/registry/context.ts';
+import { Catalog } from '../../cluster/resources/catalog.ts';
+import { Store } from '../../cluster/storage/store.ts';
 
 export interface MemoryCluster {
   readonly cluster: Cluster;
