@@ -12,7 +12,7 @@ export class Lives {
   }
 
   has(chart, part) {
-    return existsSync(this.#fileOf(chart, part)) || this.read(chart, 'chart')?.skipped;
+    return existsSync(this.#fileOf(chart, part));
   }
 
   read(chart, part) {

@@ -15,7 +15,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installHelm } from '../bench/install-helm.mjs';
@@ -23,7 +22,6 @@ import { findCharts } from '../parity/find-cases.mjs';
 import { Vendor } from '../parity/vendor.mjs';
 import { compareLives } from './compare.mjs';
 import { describeChart } from './describe-chart.mjs';
-import { Feed } from './feed.mjs';
 import { Lives } from './lives.mjs';
 import { namespaceOf } from './namespace.mjs';
 import { normalizeLife } from './normalize.mjs';
@@ -59,11 +57,12 @@ const charts = smallestFirst(found.filter(isWanted)).slice(0, Number(options.lim
 
 try {
   if (options.again) charts.filter(isDoubtful).forEach(forget);
+  const subjects = await describeAll();
   const lanes = servers.flatMap((server) => [
-    { server, isShared: true, jobs: Number(options.jobs), feed: new Feed() },
-    { server, isShared: false, jobs: 1, feed: new Feed() },
+    { server, isShared: true, jobs: Number(options.jobs) },
+    { server, isShared: false, jobs: 1 },
   ]);
-  await Promise.all([distribute(lanes), ...lanes.map(liveAll)]);
+  await Promise.all(lanes.map((lane) => liveAll(lane, subjects)));
   report();
 } finally {
   vendor.remove();
@@ -84,41 +83,48 @@ function isWanted(chart) {
   return !isInside && (options.only === undefined || chart.includes(options.only));
 }
 
-/** Charts that could be in each other's way have a server of their own, and are alone on it. */
-async function distribute(lanes) {
+/**
+ * Which charts render, and where they may live. Before any server starts: rendering waits for nothing,
+ * and the embedded cluster, which is in this process, would be silent meanwhile.
+ */
+async function describeAll() {
+  const subjects = [];
   for (const chart of charts) {
-    const lacking = lanes.filter(({ server }) => !lives.has(nameOf(chart), server));
-    if (lacking.length === 0) continue;
-    // Rendering waits for nothing: the lanes have to get their turn.
-    await setImmediate();
-    const subject = await describe(chart);
-    const fitting = lacking.filter(({ isShared }) => isShared === subject.isShareable);
-    if (subject.skipped === undefined) for (const { feed } of fitting) feed.push(subject);
+    const { skipped, isShareable } = await describe(chart);
+    if (skipped === undefined) subjects.push({ chart, isShareable });
   }
-  for (const { feed } of lanes) feed.close();
+  return subjects;
 }
 
 /** What the servers have in common: which value to change, what is made up at each rendering. */
 async function describe(chart) {
   const name = nameOf(chart);
-  const place = { directory: vendor.complete(chart), namespace: namespaceOf(name) };
   const known = lives.read(name, 'chart');
-  if (known !== undefined) return { chart, ...place, ...known };
-  const description = await describeChart(place);
+  if (known !== undefined) return known;
+  const description = await describeChart(placeOf(chart));
   lives.write(name, 'chart', description);
-  return { chart, ...place, ...description };
+  return description;
 }
 
-async function liveAll({ server, isShared, jobs, feed }) {
-  const first = await feed.take();
-  if (first === undefined) return;
-  feed.push(first);
+function placeOf(chart) {
+  return { directory: vendor.complete(chart), namespace: namespaceOf(nameOf(chart)) };
+}
+
+/** Charts that could be in each other's way have a server of their own, and are alone on it. */
+async function liveAll({ server, isShared, jobs }, subjects) {
+  const lacking = subjects.filter(
+    ({ chart, isShareable }) => isShareable === isShared && !lives.has(nameOf(chart), server),
+  );
+  if (lacking.length === 0) return;
   const context = { clients, seconds: Number(options.timeout), isShared };
   await using place = await liveOn(server, context);
+  const queue = lacking.values();
   const work = async () => {
-    for (let subject = await feed.take(); subject !== undefined; subject = await feed.take()) {
-      lives.write(nameOf(subject.chart), server, await place.live(subject));
-      note(subject.chart);
+    for (const { chart } of queue) {
+      const { change } = await describe(chart);
+      const life = await place.live({ ...placeOf(chart), change });
+      lives.write(nameOf(chart), server, life);
+      note(chart);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));

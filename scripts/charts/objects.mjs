@@ -1,5 +1,6 @@
 /** Everything that a server holds of a chart: what was not there before. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { kindsOfNamespaces } from './scope.mjs';
 
 const aggregated = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
 /** Told of others, by addresses and names by chance, or about the server itself. */
@@ -18,21 +19,21 @@ const skipped = new Set([
   'flowschemas.flowcontrol.apiserver.k8s.io',
   'prioritylevelconfigurations.flowcontrol.apiserver.k8s.io',
 ]);
-const recordGroups = new Set(['helm.sh', 'app.k8s.io']);
+/** What a chart that stays in its namespace may have there, of itself or by a controller. */
+const kindsInNamespace = new Set([...kindsOfNamespaces, 'ControllerRevision']);
 const patience = 30_000;
 /** As few as keep a server busy: each begins with a handshake. */
 const connections = 4;
 
 /**
  * Every object of a namespace, or of the whole server, with where it is; those of a baseline aside. In a
- * namespace the records of releases are not looked at unless all is asked for.
+ * namespace only what a chart may have there is looked for, unless all is asked for.
  */
 export async function takeSnapshot(api, { baseline = new Set(), namespace, isWhole } = {}) {
   const resources = await discover(api);
-  const wanted = resources.filter(
-    ({ isNamespaced, group }) =>
-      namespace === undefined || (isNamespaced && (isWhole || !recordGroups.has(group))),
-  );
+  const isInside = ({ isNamespaced, kind }) =>
+    isNamespaced && (isWhole || kindsInNamespace.has(kind));
+  const wanted = resources.filter((one) => namespace === undefined || isInside(one));
   const found = [];
   const takeOneByOne = async () => {
     for (let one = wanted.shift(); one !== undefined; one = wanted.shift()) {

@@ -2,7 +2,7 @@
 import { parseYamlDocuments } from '../../src/yaml/index.ts';
 
 /** What is sure to belong to a namespace; of anything else a server has to be asked. */
-const kinds = new Set([
+export const kindsOfNamespaces = new Set([
   'ConfigMap',
   'CronJob',
   'DaemonSet',
@@ -35,5 +35,5 @@ export function staysInNamespace(manifest, namespace) {
 
 function isIn(object, namespace) {
   const own = object.get('metadata')?.get('namespace') ?? namespace;
-  return kinds.has(object.get('kind')) && own === namespace;
+  return kindsOfNamespaces.has(object.get('kind')) && own === namespace;
 }

@@ -12,7 +12,7 @@ import { parseYaml } from '../../src/yaml/index.ts';
 export class Vendor {
   #byName = new Map();
   #copies = mkdtempSync(path.join(os.tmpdir(), 'helm-parity-'));
-  #count = 0;
+  #completed = new Map();
 
   constructor(charts) {
     for (const chart of charts) {
@@ -26,9 +26,17 @@ export class Vendor {
 
   /** The chart itself, or a copy of it with what it lacks. */
   complete(chart) {
+    const known = this.#completed.get(chart);
+    if (known !== undefined) return known;
+    const completed = this.#complete(chart);
+    this.#completed.set(chart, completed);
+    return completed;
+  }
+
+  #complete(chart) {
     const missing = this.#missing(chart);
     if (missing.length === 0) return chart;
-    const copy = path.join(this.#copies, String(this.#count++), path.basename(chart));
+    const copy = path.join(this.#copies, String(this.#completed.size), path.basename(chart));
     cpSync(chart, copy, { recursive: true, verbatimSymlinks: false, dereference: true });
     this.#fill(copy, missing, [chart]);
     return copy;
