@@ -5,6 +5,7 @@ import type { Answer, Loopback } from '../../test/support/loopback.ts';
 import { HelmError } from '../base/index.ts';
 import { guardWrites, withUrgency } from './guard-writes.ts';
 import type { KubeClient, KubeClientOptions } from './kube-client.ts';
+import { createObject } from './objects/create.ts';
 import { patchObject } from './objects/patch.ts';
 import type { ApiRequest } from './transport/api-request.ts';
 
@@ -61,6 +62,23 @@ describe('guardWrites()', () => {
     };
     const guarded = guardWrites(client, { beforeAttempt, signal: end.signal });
     await expect(guarded.send(writing)).rejects.toMatchObject({ code: 'LeaseLost' });
+  });
+
+  test('ends the question what became of a write, too', async () => {
+    const end = new AbortController();
+    const server = await startLoopback(({ method }) => {
+      if (method !== 'GET') return { status: 503 };
+      setImmediate(() => end.abort(new HelmError('LeaseLost', 'lost')));
+      return { isSilent: true };
+    });
+    onTestFinished(() => server.close());
+    const client = clientTo(accessTo(server.url), createFakeTime());
+    const guarded = guardWrites(client, {
+      beforeAttempt: async () => undefined,
+      signal: end.signal,
+    });
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: 'n' } };
+    await expect(createObject(guarded, secret)).rejects.toMatchObject({ code: 'LeaseLost' });
   });
 });
 

@@ -66,7 +66,7 @@ async function applyOnce(
     right: rightTo('patch', target),
     // With a version it would meet its own change.
     isRepeatable: options.dryRun === true || isFree,
-    ...(seen === undefined ? {} : { settle: () => settleApply(client, object, signal) }),
+    ...(seen === undefined ? {} : { settle: (end) => settleApply(client, object, end) }),
     signal,
   });
 }

@@ -31,7 +31,7 @@ export async function createObject(
     deed: `create ${describeTarget(name === '' ? target : { ...target, name })}`,
     right: rightTo('create', target),
     isRepeatable: options.dryRun === true,
-    ...(isSettled ? { settle: () => settleCreate(client, object, signal) } : {}),
+    ...(isSettled ? { settle: (end) => settleCreate(client, object, end) } : {}),
     signal,
   });
 }

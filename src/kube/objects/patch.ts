@@ -46,7 +46,7 @@ export async function patchObject(
     isRepeatable: options.dryRun === true || (type !== 'json' && versionIn(patch) === undefined),
     ...(isDone === undefined
       ? {}
-      : { settle: () => settlePatch(client, reference, patch, { isDone, signal }) }),
+      : { settle: (end) => settlePatch(client, reference, patch, { isDone, signal: end }) }),
     signal,
   });
 }

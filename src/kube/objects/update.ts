@@ -34,7 +34,7 @@ export async function updateObject(
     deed: `update ${describeTarget(target)}`,
     right: rightTo('update', target),
     isRepeatable: options.dryRun === true,
-    settle: () => settleUpdate(client, object, signal),
+    settle: (end) => settleUpdate(client, object, end),
     signal,
   });
 }

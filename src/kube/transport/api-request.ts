@@ -17,8 +17,8 @@ export interface ApiRequest {
   readonly right?: Right;
   /** Doing it twice is the same as doing it once. */
   readonly isRepeatable?: boolean;
-  /** Finds out whether a request with no answer was carried out after all. */
-  readonly settle?: () => Promise<Settlement>;
+  /** Finds out whether a request with no answer was carried out after all; what ends the request ends that, too. */
+  readonly settle?: (signal: AbortSignal | undefined) => Promise<Settlement>;
   /** Awaited before each try, when nothing is left to wait for but the network; may reject. */
   readonly beforeAttempt?: () => Promise<void>;
   /** Does not wait for others, neither for their answers nor for their turn. */

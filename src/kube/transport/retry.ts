@@ -50,7 +50,7 @@ async function settle(
   { hasAnswered }: RetryWorld,
 ): Promise<Outcome | undefined> {
   const isUnknown = previous !== undefined && judge(previous, request, hasAnswered()) === 'unknown';
-  const settled = isUnknown ? await request.settle?.() : undefined;
+  const settled = isUnknown ? await request.settle?.(request.signal) : undefined;
   return settled?.body === undefined ? undefined : { answer: settledAnswer(settled.body) };
 }
 

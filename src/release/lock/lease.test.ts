@@ -27,7 +27,7 @@ function operationAt(time: ManualTime, own: Partial<Operation> = {}): Operation 
   };
 }
 
-function setUp(own: Partial<Operation> = {}): Setting {
+function setUp(own: Partial<Operation> = {}, signal?: AbortSignal): Setting {
   const time = new ManualTime();
   const operation = operationAt(time, own);
   const metadata = { name: 'web', namespace: 'shop', uid: 'u' };
@@ -35,7 +35,7 @@ function setUp(own: Partial<Operation> = {}): Setting {
   const release = { apiVersion: 'helm.sh/v3', kind: 'Release', metadata, status };
   const server = new OneRelease(release, time.now);
   const seen = parseRelease(server.object ?? release);
-  const lease = new Lease(server.client, seen, { operation, time, takenAt: 0 });
+  const lease = new Lease(server.client, seen, { operation, time, takenAt: 0, signal });
   return { time, server, lease };
 }
 
@@ -302,3 +302,40 @@ describe('the end of a lease', () => {
 function fail(): never {
   throw new Error('The release is gone');
 }
+
+describe('who shall stop', () => {
+  test('waits no longer than a lease for a server that is gone', async () => {
+    const stop = new AbortController();
+    const { time, server, lease } = setUp({}, stop.signal);
+    await time.pass(1000);
+    server.onRequest = never;
+    stop.abort();
+    const ended = expect(lease.finish({ status: {} }, () => true)).rejects.toMatchObject({
+      code: 'LeaseNotRenewed',
+    });
+    await time.pass(15_000);
+    await ended;
+    expect(lease.signal.aborted).toBe(true);
+  });
+
+  test('may take its time as long as the server answers', async () => {
+    const stop = new AbortController();
+    const { time, lease } = setUp({}, stop.signal);
+    stop.abort();
+    await time.pass(100_000);
+    expect(lease.signal.aborted).toBe(false);
+    await lease.finish({ status: {} }, () => true);
+    await time.pass(100_000);
+    expect(lease.signal.aborted).toBe(false);
+  });
+
+  test('is not listened to once the lock is given back', async () => {
+    const stop = new AbortController();
+    const { time, server, lease } = setUp({}, stop.signal);
+    await lease.finish({ status: {} }, () => true);
+    server.onRequest = never;
+    stop.abort();
+    await time.pass(100_000);
+    expect(lease.signal.aborted).toBe(false);
+  });
+});

@@ -14,6 +14,8 @@ export interface LeaseOptions {
   readonly time: LeaseTime;
   /** When the lock was asked for, in monotonic time. */
   readonly takenAt: number;
+  /** Aborts when whoever holds it shall stop: a server that is gone is waited for no longer than a lease then. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The holder stops before others start: what is under way then has time to arrive. */
@@ -41,6 +43,7 @@ export class Lease {
   readonly #client: KubeClient;
   readonly #time: LeaseTime;
   readonly #end = new AbortController();
+  readonly #caller: AbortSignal | undefined;
   readonly #takenAt: number;
   #operation: Operation;
   #release: Release;
@@ -50,9 +53,11 @@ export class Lease {
   #pending: VersionSummary | undefined;
   #renewal: Promise<void> | undefined;
   #cancelTimer: () => void = () => undefined;
+  #cancelEnd: () => void = () => undefined;
   #isOver = false;
 
-  constructor(client: KubeClient, release: Release, { operation, time, takenAt }: LeaseOptions) {
+  constructor(client: KubeClient, release: Release, options: LeaseOptions) {
+    const { operation, time, takenAt, signal } = options;
     this.#client = withUrgency(client);
     this.#release = release;
     this.#operation = operation;
@@ -61,6 +66,9 @@ export class Lease {
     this.#writtenAt = release.writtenAt;
     this.#renewed = { monotonic: takenAt, wall: client.time.now().getTime() };
     this.#schedule(this.#length / renewalsPerLease);
+    this.#caller = signal;
+    if (signal?.aborted === true) this.#endSoon();
+    else signal?.addEventListener('abort', this.#endSoon);
   }
 
   get operation(): Operation {
@@ -72,7 +80,7 @@ export class Lease {
     return this.#time.monotonic() - this.#takenAt;
   }
 
-  /** Aborts when somebody else has taken over. */
+  /** Aborts when somebody else has taken over, or who shall stop has waited for the server in vain. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
@@ -142,19 +150,32 @@ export class Lease {
     await this.#renewal?.catch(() => undefined);
     await this.ensure();
     const { id } = this.operation;
-    await this.#swap({
-      ...change,
-      status: { ...change.status, operation: null },
-      isDone: (live) => live.operation?.id !== id && isDone(live),
-    });
-    this.#isOver = true;
+    await this.#swap(
+      {
+        ...change,
+        status: { ...change.status, operation: null },
+        isDone: (live) => live.operation?.id !== id && isDone(live),
+      },
+      this.#end.signal,
+    );
+    this.abandon();
   }
 
   /** Leaves the lock to its fate. */
   abandon(): void {
     this.#cancelTimer();
+    this.#cancelEnd();
+    this.#caller?.removeEventListener('abort', this.#endSoon);
     this.#isOver = true;
   }
+
+  /** A server that is gone keeps nobody who shall stop: after a lease the lock is anybody's, given back or not. */
+  readonly #endSoon = (): void => {
+    this.#cancelEnd = this.#time.after(this.#length, () => {
+      if (this.#isFresh()) this.#endSoon();
+      else this.#end.abort(leaseNotRenewed(this.#release.name));
+    });
+  };
 
   get #length(): number {
     return this.operation.leaseSeconds * 1000;

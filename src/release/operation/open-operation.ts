@@ -42,7 +42,8 @@ export async function openOperation(
   const locked = await new Opening(client, options).lock();
   const { release, operation, takenAt, isNew } = locked;
   const time = options.leaseTime ?? systemTime;
-  const lease = new Lease(client, release, { operation, time, takenAt });
+  const { signal } = options;
+  const lease = new Lease(client, release, { operation, time, takenAt, signal });
   const { versions, abandoned } = locked;
   const { bringsApplication = false } = options;
   const lateFor = abandoned === undefined ? undefined : findLateTime(abandoned, release);
