@@ -85,14 +85,23 @@ async function deployLocked(
   const { verb: kind, proposed, options } = deployment;
   const { name, namespace, history, content, survey } = proposed;
   const { waitForLock } = options;
-  const inventory = inventoryOf(survey);
-  const request = { kind, name, namespace, history, inventory, waitForLock };
+  const draft = draftOf(context, deployment, input);
+  const { inventory } = draft;
+  const request = {
+    kind,
+    name,
+    namespace,
+    history,
+    inventory,
+    composition: draft,
+    waitForLock,
+  };
   await using operation = await lockRelease(context, cluster, request);
   await deployment.check?.(operation.client);
   const plan = await planLocked(context, operation, proposed);
   const isMerged = deployment.applyMethod === 'csa';
   const recorded = isMerged ? await loadRecordedObjects(context, cluster, history) : undefined;
-  const begun = await operation.begin(draftOf(context, deployment, input));
+  const begun = await operation.begin(draft);
   await deployment.run.keepGrants(begun);
   const hookRuns: HookOutcome[] = [];
   try {

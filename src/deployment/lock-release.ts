@@ -1,7 +1,12 @@
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type { ObjectReference } from '../kube/index.ts';
-import type { OperationKind, ReleaseHistory, ReleaseOperation } from '../release/index.ts';
+import type {
+  Composition,
+  OperationKind,
+  ReleaseHistory,
+  ReleaseOperation,
+} from '../release/index.ts';
 import { bringsApplication, openOperation } from '../release/index.ts';
 import type { LockRequest } from './operation-options.ts';
 import { operationOptions } from './operation-options.ts';
@@ -10,8 +15,10 @@ export interface OperationRequest extends LockRequest {
   readonly kind: OperationKind;
   /** What the caller goes by; another state of the release is an error, `ReleaseChanged`. */
   readonly history: ReleaseHistory | undefined;
-  /** What the release is going to consist of, where it is not there yet. */
+  /** What the release is going to have, where it is not there yet. */
   readonly inventory?: readonly ObjectReference[];
+  /** What is told of it then, if that is decided. */
+  readonly composition?: Composition;
 }
 
 /**
@@ -21,12 +28,13 @@ export interface OperationRequest extends LockRequest {
 export async function lockRelease(
   context: ActionContext,
   cluster: Cluster,
-  { kind, history, inventory = [], ...request }: OperationRequest,
+  { kind, history, inventory = [], composition, ...request }: OperationRequest,
 ): Promise<ReleaseOperation> {
   return openOperation(cluster.client, {
     ...operationOptions(context, cluster, request),
     kind,
     known: history ?? 'missing',
     bringsApplication: bringsApplication(inventory, request),
+    composition,
   });
 }

@@ -4,7 +4,7 @@
  * is also the commit. It knows neither templates nor plans.
  */
 export { bringsApplication } from './application/brings-application.ts';
-export type { ChartDescription } from './application/format-application.ts';
+export type { ChartDescription, Composition } from './application/format-application.ts';
 export { updateApplicationStatus } from './application/update-application.ts';
 export { ensureCrds } from './crds/ensure-crds.ts';
 export { ensureClusterRoles, ensurePolicies } from './setup/ensure-setup.ts';

@@ -10,23 +10,36 @@ import {
 } from '../../kube/index.ts';
 import { applicationKind } from '../kinds.ts';
 import { unlessKindMissing } from '../missing-kind.ts';
+import type { Composition } from './format-application.ts';
 import { formatApplication } from './format-application.ts';
+
+export interface EnsuredApplication {
+  readonly owner: OwnerReference;
+  /** It was made with what it consists of: nobody need tell it. */
+  readonly isDescribed: boolean;
+}
+
+export interface EnsureOptions extends ReadOptions {
+  /** What it consists of, where that is known by now. */
+  readonly composition?: Composition | undefined;
+}
 
 /** The Application of a release to be: a new one, or what an install left that got no further. */
 export async function ensureApplication(
   client: KubeClient,
   namespace: string,
   name: string,
-  options: ReadOptions = {},
-): Promise<OwnerReference> {
-  const application = await createOrFind(client, namespace, name, options);
-  const { uid = '', deletionTimestamp } = application.metadata;
-  if (!isOurs(application, name)) throw foreign(namespace, name);
+  options: EnsureOptions = {},
+): Promise<EnsuredApplication> {
+  const { object, isNew } = await createOrFind(client, namespace, name, options);
+  const { uid = '', deletionTimestamp } = object.metadata;
+  if (!isOurs(object, name)) throw foreign(namespace, name);
   if (deletionTimestamp !== undefined) throw terminating(namespace, name);
-  return { ...applicationKind, name, uid };
+  const isDescribed = isNew && options.composition !== undefined;
+  return { owner: { ...applicationKind, name, uid }, isDescribed };
 }
 
-export interface PatientOptions extends ReadOptions {
+export interface PatientOptions extends EnsureOptions {
   /** Told once when one that is on its way out is waited for. */
   readonly onTerminating?: (() => void) | undefined;
 }
@@ -37,7 +50,7 @@ export async function awaitApplication(
   namespace: string,
   name: string,
   { onTerminating, ...options }: PatientOptions = {},
-): Promise<OwnerReference> {
+): Promise<EnsuredApplication> {
   for (let looks = 0; ; looks++) {
     try {
       return await ensureApplication(client, namespace, name, options);
@@ -79,13 +92,15 @@ async function createOrFind(
   client: KubeClient,
   namespace: string,
   name: string,
-  options: ReadOptions,
-): Promise<KubeObject> {
+  { composition, ...options }: EnsureOptions,
+): Promise<{ readonly object: KubeObject; readonly isNew: boolean }> {
   try {
-    return await createObject(client, formatApplication(namespace, name), options);
+    const application = formatApplication(namespace, name, composition);
+    return { object: await createObject(client, application, options), isNew: true };
   } catch (error) {
     if (!isHelmError(error, 'KubeAlreadyExists')) throw error;
-    return requireObject(client, { ...applicationKind, namespace, name }, options);
+    const reference = { ...applicationKind, namespace, name };
+    return { object: await requireObject(client, reference, options), isNew: false };
   }
 }
 

@@ -21,37 +21,49 @@ export interface Maintainer {
   readonly url?: string | undefined;
 }
 
-/** An Application before it is known what is in it. */
-export function formatApplication(namespace: string, name: string): KubeObject {
+/** What an application consists of. */
+export interface Composition {
+  readonly chart: ChartIdentity;
+  readonly about?: ChartDescription;
+  readonly inventory: readonly ObjectReference[];
+}
+
+/** A new Application; it is pending until it is known what is in it. */
+export function formatApplication(
+  namespace: string,
+  name: string,
+  composition?: Composition,
+): KubeObject {
   return {
     ...applicationKind,
     metadata: { name, namespace, labels: ownLabels(name) },
     spec: {
       selector: { matchLabels: { [releaseLabel]: name } },
-      assemblyPhase: 'Pending',
+      ...(composition === undefined ? { assemblyPhase: 'Pending' } : specOf(composition)),
     },
   };
 }
 
-/** A merge patch: what an application consists of. */
-export function formatComposition(
-  chart: ChartIdentity,
-  { description, keywords = [], maintainers = [], icon, links = [] }: ChartDescription,
-  inventory: readonly ObjectReference[],
-): object {
+/** A merge patch: what an application consists of from now on. */
+export function formatComposition(composition: Composition): object {
+  const spec = specOf(composition);
+  // What a chart no longer says of itself goes.
+  return { spec: { ...spec, descriptor: { description: null, ...spec.descriptor } } };
+}
+
+function specOf({ chart, about = {}, inventory }: Composition) {
+  const { description, keywords = [], maintainers = [], icon, links = [] } = about;
   return {
-    spec: {
-      componentKinds: kindsOf(inventory),
-      assemblyPhase: 'Succeeded',
-      descriptor: {
-        type: chart.name,
-        version: chart.appVersion === '' ? chart.version : chart.appVersion,
-        description: description ?? null,
-        keywords,
-        maintainers,
-        icons: icon === undefined ? [] : [{ src: icon }],
-        links: links.map((url) => ({ url })),
-      },
+    componentKinds: kindsOf(inventory),
+    assemblyPhase: 'Succeeded',
+    descriptor: {
+      type: chart.name,
+      version: chart.appVersion === '' ? chart.version : chart.appVersion,
+      ...(description === undefined ? {} : { description }),
+      keywords,
+      maintainers,
+      icons: icon === undefined ? [] : [{ src: icon }],
+      links: links.map((url) => ({ url })),
     },
   };
 }

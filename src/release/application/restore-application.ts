@@ -21,7 +21,8 @@ export async function restoreApplication(
   { namespace, name }: Release,
 ): Promise<OwnerReference | undefined> {
   try {
-    return await ensureApplication(client, namespace, name);
+    const { owner } = await ensureApplication(client, namespace, name);
+    return owner;
   } catch (error) {
     if (!isHelmError(error) || error.code === 'LeaseLost') throw error;
     return undefined;

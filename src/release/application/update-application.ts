@@ -2,25 +2,22 @@ import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, ObjectReference, Readiness, ReadOptions } from '../../kube/index.ts';
 import { groupOf, isApiError, patchObject } from '../../kube/index.ts';
 import { applicationKind } from '../kinds.ts';
-import type { ReleaseVersion } from '../release-version.ts';
 import type { Release } from '../release.ts';
-import type { ChartDescription } from './format-application.ts';
+import type { Composition } from './format-application.ts';
 import { formatComposition } from './format-application.ts';
 
 /** Tells an Application what it consists of, for people to look at: a failure is none. Tells whether it is there. */
 export async function describeApplication(
   client: KubeClient,
   { application, namespace, name }: Release,
-  { chart, inventory }: ReleaseVersion,
-  description: ChartDescription,
+  composition: Composition,
 ): Promise<boolean> {
   if (application === undefined) return true;
-  const composition = formatComposition(chart, description, inventory);
   const { uid } = application;
   try {
     const reference = { ...applicationKind, namespace, name };
     // Another one of that name has another identity.
-    const patch = { ...composition, metadata: { uid } };
+    const patch = { ...formatComposition(composition), metadata: { uid } };
     await patchObject(client, reference, patch, { type: 'merge' });
     return true;
   } catch (error) {

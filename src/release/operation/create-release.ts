@@ -3,6 +3,7 @@ import type { KubeClient } from '../../kube/index.ts';
 import { createObject } from '../../kube/index.ts';
 import type { PatientOptions } from '../application/ensure-application.ts';
 import { awaitApplication } from '../application/ensure-application.ts';
+import type { Composition } from '../application/format-application.ts';
 import { withDefinitions } from '../crds/with-definitions.ts';
 import { formatRelease } from '../format-release.ts';
 import { parseRelease } from '../parse-release.ts';
@@ -18,13 +19,19 @@ export interface WantedRelease {
   readonly bringsApplication?: boolean | undefined;
 }
 
+export interface CreatedRelease {
+  readonly release: Release;
+  /** What its Application was told to consist of. */
+  readonly described: Composition | undefined;
+}
+
 /** A new release, locked; undefined if there is one. Defines our kinds if nobody has. */
 export async function createRelease(
   client: KubeClient,
   release: WantedRelease,
   operation: Operation,
   options: PatientOptions = {},
-): Promise<Release | undefined> {
+): Promise<CreatedRelease | undefined> {
   return withDefinitions(client, options, () => create(client, release, operation, options));
 }
 
@@ -32,14 +39,23 @@ async function create(
   client: KubeClient,
   { namespace, name, bringsApplication = false }: WantedRelease,
   operation: Operation,
-  { onTerminating, ...options }: PatientOptions,
-): Promise<Release | undefined> {
+  { onTerminating, composition, ...options }: PatientOptions,
+): Promise<CreatedRelease | undefined> {
   const application = bringsApplication
     ? undefined
-    : await awaitApplication(client, namespace, name, { ...options, onTerminating });
-  const release = formatRelease({ namespace, name, labels: {}, application, operation });
+    : await awaitApplication(client, namespace, name, { ...options, composition, onTerminating });
+  const labels = {};
+  const release = formatRelease({
+    namespace,
+    name,
+    labels,
+    application: application?.owner,
+    operation,
+  });
   try {
-    return parseRelease(await createObject(client, release, { ...options, ...strictly }));
+    const created = await createObject(client, release, { ...options, ...strictly });
+    const described = application?.isDescribed === true ? composition : undefined;
+    return { release: parseRelease(created), described };
   } catch (error) {
     if (isHelmError(error, 'KubeAlreadyExists')) return undefined;
     throw error;

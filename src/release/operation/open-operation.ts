@@ -1,5 +1,6 @@
 import { HelmError, createUlid, isUlid, newestUlid } from '../../base/index.ts';
 import type { KubeClient } from '../../kube/index.ts';
+import type { Composition } from '../application/format-application.ts';
 import { readRelease } from '../find-release.ts';
 import type { ReleaseHistory } from '../list-versions.ts';
 import { listVersionObjects, versionsOf } from '../list-versions.ts';
@@ -25,6 +26,8 @@ interface LockedRelease {
   /** When the lock was asked for, in monotonic time. */
   readonly takenAt: number;
   readonly isNew: boolean;
+  /** What its Application was told to consist of. */
+  readonly described?: Composition | undefined;
   /** From whom it was taken over. */
   readonly abandoned?: Held | undefined;
 }
@@ -44,10 +47,10 @@ export async function openOperation(
   const time = options.leaseTime ?? systemTime;
   const { signal } = options;
   const lease = new Lease(client, release, { operation, time, takenAt, signal });
-  const { versions, abandoned } = locked;
+  const { versions, abandoned, described } = locked;
   const { bringsApplication = false } = options;
   const lateFor = abandoned === undefined ? undefined : findLateTime(abandoned, release);
-  const parts = { client, lease, isNew, lateFor, versions, bringsApplication };
+  const parts = { client, lease, isNew, lateFor, versions, bringsApplication, described };
   const opened = new ReleaseOperation(parts);
   try {
     await opened.settle();
@@ -83,16 +86,15 @@ class Opening {
   }
 
   async #create(): Promise<LockedRelease | undefined> {
-    const { kind, namespace, name, bringsApplication, onTerminating, signal } = this.#options;
+    const { kind, namespace, name, bringsApplication, signal } = this.#options;
     if (kind !== 'install' && kind !== 'adopt') throw notFound(name);
     const takenAt = this.#monotonic();
     const operation = this.#operation();
     const wanted = { namespace, name, bringsApplication };
-    const release = await createRelease(this.#client, wanted, operation, {
-      onTerminating,
-      signal,
-    });
-    return release && { release, operation, takenAt, versions: [], isNew: true };
+    const { composition, onTerminating } = this.#options;
+    const options = { composition, onTerminating, signal };
+    const created = await createRelease(this.#client, wanted, operation, options);
+    return created && { ...created, operation, takenAt, versions: [], isNew: true };
   }
 
   /** Undefined when all has to be looked at again. */

@@ -1,4 +1,5 @@
 import type { ProcessIdentity } from '../../processes/index.ts';
+import type { Composition } from '../application/format-application.ts';
 import type { LockWait } from '../lock/await-lock.ts';
 import type { LeaseTime } from '../lock/lease-time.ts';
 import type { ReleaseHistory } from '../list-versions.ts';
@@ -19,6 +20,8 @@ export interface OpenOperationOptions {
   readonly known?: ReleaseHistory | 'missing' | undefined;
   /** The release has an Application of its name among its objects: it gets none of ours. */
   readonly bringsApplication?: boolean | undefined;
+  /** For the Application of a release that is new: what it is going to consist of. */
+  readonly composition?: Composition | undefined;
   /** Milliseconds to wait for a holder who lives. */
   readonly waitForLock?: number | undefined;
   readonly leaseSeconds?: number | undefined;

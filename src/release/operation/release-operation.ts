@@ -2,6 +2,7 @@ import { isHelmError, newestUlid } from '../../base/index.ts';
 import type { KubeClient, ObjectReference } from '../../kube/index.ts';
 import { guardWrites } from '../../kube/index.ts';
 import { lacksApplication, restoreApplication } from '../application/restore-application.ts';
+import type { Composition } from '../application/format-application.ts';
 import { describeApplication } from '../application/update-application.ts';
 import { deriveVersion } from '../derive-version.ts';
 import { formatSummary, ownerReferenceOf } from '../format-release.ts';
@@ -33,6 +34,8 @@ export interface OperationParts {
   readonly lateFor?: number | undefined;
   /** It is going to have an Application of its name among its objects. */
   readonly bringsApplication?: boolean;
+  /** What its Application was told to consist of when it was made. */
+  readonly described?: Composition | undefined;
 }
 
 /**
@@ -47,6 +50,7 @@ export class ReleaseOperation {
   readonly #isNew: boolean;
   readonly #lateFor: number | undefined;
   readonly #bringsApplication: boolean;
+  readonly #described: Composition | undefined;
   #versions: readonly ReleaseVersion[];
   #payloadKey: Uint8Array | undefined;
   #hasEnded = false;
@@ -59,6 +63,7 @@ export class ReleaseOperation {
     this.#lease = lease;
     this.#isNew = isNew;
     this.#bringsApplication = bringsApplication;
+    this.#described = parts.described;
     this.#versions = versions;
     const beforeAttempt = (): Promise<void> => lease.ensure();
     const creationsUntil = (): Promise<Date | undefined> => lease.creationsUntil();
@@ -126,9 +131,11 @@ export class ReleaseOperation {
     const version = await recordVersion(client, object, operation);
     this.#versions = [...others, version];
     if (version.phase === 'pending') this.#lease.announce(summarize(version));
-    const describe = (): Promise<boolean> =>
-      describeApplication(client, this.release, version, draft.about ?? {});
-    const [isThere] = await Promise.all([describe(), writeChunks(client, chunks, version, others)]);
+    const describe = (): Promise<boolean> => describeApplication(client, this.release, draft);
+    const [isThere] = await Promise.all([
+      draft === this.#described || describe(),
+      writeChunks(client, chunks, version, others),
+    ]);
     if (!isThere && (await this.#restoreApplication())) await describe();
     const { current } = release;
     this.#versions = await pruneHistory(client, this.#versions, current, draft.historyMax);

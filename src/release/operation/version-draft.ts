@@ -1,6 +1,6 @@
 import { createUlid, newestUlid } from '../../base/index.ts';
 import type { ClientTime, ObjectReference } from '../../kube/index.ts';
-import type { ChartDescription } from '../application/format-application.ts';
+import type { Composition } from '../application/format-application.ts';
 import type { NewVersion } from '../format-version.ts';
 import type { Chunk } from '../payload/chunk.ts';
 import { secretNameOf } from '../payload/chunk.ts';
@@ -16,18 +16,15 @@ import type { Operation, Release } from '../release.ts';
 import { listRemains, without } from './list-inventory.ts';
 
 /** What an operation is about to deploy. */
-export interface VersionDraft {
+export interface VersionDraft extends Composition {
   readonly chart: DeployedChart;
   /** What it says until its outcome is known. */
   readonly description: string;
   readonly user: string;
   readonly labels?: Readonly<Record<string, string>>;
-  readonly inventory: readonly ObjectReference[];
   readonly permissions?: readonly string[];
   readonly payload: EncodedPayload;
   readonly applyMethod?: ApplyMethod;
-  /** For the Application. */
-  readonly about?: ChartDescription;
   /** How many versions to keep, this one included; 0 keeps all. */
   readonly historyMax: number;
   /** What a version that is adopted was before. */

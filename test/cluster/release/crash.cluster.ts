@@ -96,7 +96,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s a write', (w
       },
     );
     // More where Secrets that await their collection have to be replaced.
-    expect(count).toBeGreaterThanOrEqual(8);
+    expect(count).toBeGreaterThanOrEqual(7);
     await expectOrder();
   });
 

@@ -74,7 +74,7 @@ export async function deploy(
   draft: VersionDraft = draftOf(),
   own: Partial<OpenOperationOptions> = {},
 ): Promise<ReleaseVersion> {
-  const operation = await open(client, kind, own);
+  const operation = await open(client, kind, { composition: draft, ...own });
   try {
     const version = await operation.begin(draft);
     await operation.commit(version, `${kind} complete`);

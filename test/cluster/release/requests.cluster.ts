@@ -51,7 +51,6 @@ const install = [
   'POST applications',
   'POST releases',
   'PATCH releaseversions',
-  'PATCH applications',
   'POST secrets',
   'POST secrets',
   'PATCH releases',
