@@ -8,6 +8,7 @@ import { formatHolder, releaseResources } from '../release/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { explainRights } from './explain-rights.ts';
 import { identifyCluster } from './identify-cluster.ts';
+import { rememberReviews } from './remember-reviews.ts';
 
 /** The cluster that a verb works on, and who does. */
 export interface Cluster extends Disposable {
@@ -52,8 +53,10 @@ export function connectCluster(context: ActionContext): Cluster {
 function findClient(context: ActionContext, access: ClusterAccess): KubeClient {
   const { namespace, ...identity } = access;
   const key = JSON.stringify(identity);
-  const client = context.clients?.get(key) ?? openClient(context, access);
-  context.clients?.set(key, client);
+  const { clients } = context;
+  if (clients === undefined) return openClient(context, access);
+  const client = clients.get(key) ?? rememberReviews(openClient(context, access));
+  clients.set(key, client);
   return { ...client, namespace };
 }
 
