@@ -86,11 +86,12 @@ export async function upgrade(
   options.onUpgrade?.();
   requireName(name);
   requireUserLabels(options.labels);
-  const { adopt, dryRun = 'none' } = options;
+  const { adopt, install, dryRun = 'none' } = options;
   const isRehearsal = dryRun !== 'none';
   if (!isRehearsal) await adoptFirst(context, cluster, name, options);
   return await untilUnchanged(context, options, async () => {
-    const history = await findBaseHistory(context, cluster, { name, adopt, dryRun: isRehearsal });
+    const request = { name, adopt, install, dryRun: isRehearsal };
+    const history = await findBaseHistory(context, cluster, request);
     const base = findBase(history);
     return base === undefined
       ? installInstead(context, cluster, task, history)

@@ -8,6 +8,8 @@ interface BaseRequest {
   readonly adopt?: boolean | undefined;
   /** Nothing is to be done. */
   readonly dryRun: boolean;
+  /** Without one, the release is installed. */
+  readonly install?: boolean | undefined;
 }
 
 /**
@@ -17,8 +19,10 @@ interface BaseRequest {
 export async function findBaseHistory(
   context: ActionContext,
   cluster: Cluster,
-  { name, adopt = false, dryRun }: BaseRequest,
+  { name, adopt = false, dryRun, install = false }: BaseRequest,
 ): Promise<ReleaseHistory | undefined> {
-  if (!adopt || !dryRun) return findOwnHistory(context, cluster, name);
+  if (!adopt || !dryRun) {
+    return findOwnHistory(context, cluster, name, { isUnexpected: install });
+  }
   return findReadable(context, cluster, name, { wantsInventory: true });
 }

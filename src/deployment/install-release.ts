@@ -75,7 +75,9 @@ async function attempt(
 ): Promise<ReleaseReport> {
   const { name, options } = task;
   const [found, target] = await Promise.all([
-    before === undefined ? findOwnHistory(context, cluster, name) : before.history,
+    before === undefined
+      ? findOwnHistory(context, cluster, name, { isUnexpected: true })
+      : before.history,
     fetchTarget(context, cluster),
   ]);
   const isRehearsal = (options.dryRun ?? 'none') !== 'none';

@@ -37,7 +37,7 @@ export { ownSelector } from './own-selector.ts';
 export { listReleases } from './list-releases.ts';
 export { isMissingKind } from './missing-kind.ts';
 export { parseRelease } from './parse-release.ts';
-export { findHistory } from './list-versions.ts';
+export { findHistory, findUnexpectedHistory } from './list-versions.ts';
 export type { ReleaseHistory } from './list-versions.ts';
 export { systemTime } from './lock/lease-time.ts';
 export type { LeaseTime } from './lock/lease-time.ts';

@@ -35,6 +35,17 @@ export async function findHistory(
   return { release, versions: isOlder ? await listVersions(client, release, options) : versions };
 }
 
+/** The same for who expects none: its versions are asked for only if there is a release. */
+export async function findUnexpectedHistory(
+  client: KubeClient,
+  namespace: string,
+  name: string,
+  options: ReadOptions = {},
+): Promise<ReleaseHistory | undefined> {
+  const release = await findRelease(client, namespace, name, options);
+  return release && { release, versions: await listVersions(client, release, options) };
+}
+
 /** The versions of a release, oldest first, corrupt ones among them. */
 export async function listVersions(
   client: KubeClient,

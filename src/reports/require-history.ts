@@ -1,6 +1,6 @@
 import { HelmError } from '../base/index.ts';
 import type { HelmRecord, ReleaseHistory, ReleaseVersion } from '../release/index.ts';
-import { findHistory, findVersion } from '../release/index.ts';
+import { findHistory, findUnexpectedHistory, findVersion } from '../release/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { placeInventories } from './helm-history/place-inventories.ts';
@@ -20,13 +20,20 @@ export async function requireHistory(
   throw records.length > 0 ? notAdopted(name, cluster.namespace) : releaseNotFound(name);
 }
 
+export interface OwnOptions {
+  /** There is hardly one: this is about a new release. */
+  readonly isUnexpected?: boolean;
+}
+
 /** A release of ours, if there is one; one that is still Helm's is an error. */
 export async function findOwnHistory(
   context: ActionContext,
   cluster: Cluster,
   name: string,
+  { isUnexpected = false }: OwnOptions = {},
 ): Promise<ReleaseHistory | undefined> {
-  const { own, records } = await findBoth(context, cluster, name);
+  const find = isUnexpected ? findUnexpectedHistory : findHistory;
+  const { own, records } = await findBoth(context, cluster, name, find);
   const isHelms = own === undefined || isHalfAdopted(own);
   if (isHelms && records.length > 0) throw notAdopted(name, cluster.namespace);
   return own;
