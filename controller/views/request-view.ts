@@ -1,4 +1,5 @@
 import type { HelmRequest, RequestReference } from '../../src/requests/index.ts';
+import { RequestIndex } from './request-index.ts';
 
 /** `namespace/name`: what the queue knows a request by. */
 export function requestKey({ namespace, name }: RequestReference): string {
@@ -8,6 +9,9 @@ export function requestKey({ namespace, name }: RequestReference): string {
 /** The requests as they were last seen. */
 export class RequestView {
   readonly #requests = new Map<string, HelmRequest>();
+  readonly #byRelease = new RequestIndex(releasesOf);
+  readonly #byDependency = new RequestIndex(dependenciesOf);
+  readonly #bySource = new RequestIndex(sourcesOf);
 
   get size(): number {
     return this.#requests.size;
@@ -29,35 +33,38 @@ export class RequestView {
 
   /** Takes note of a request, unless a later sight of it is known: our own writes are known before the watch tells. */
   put(request: HelmRequest): void {
-    const known = this.#requests.get(requestKey(request));
+    const key = requestKey(request);
+    const known = this.#requests.get(key);
     if (known?.uid === request.uid && isOlder(request, known)) return;
-    this.#requests.set(requestKey(request), request);
+    this.#index(key, request);
+    this.#requests.set(key, request);
   }
 
   remove(key: string): void {
+    this.#index(key, undefined);
     this.#requests.delete(key);
   }
 
   /** The requests that ask for a release. */
   ofRelease(release: RequestReference): readonly HelmRequest[] {
-    return [...this.#requests.values()].filter(
-      ({ spec }) => spec.releaseName === release.name && spec.targetNamespace === release.namespace,
-    );
+    return this.#byRelease.about(requestKey(release));
   }
 
   /** The requests that wait for another one. */
   dependentsOf(other: RequestReference): readonly HelmRequest[] {
-    const key = requestKey(other);
-    return [...this.#requests.values()].filter(({ spec }) =>
-      spec.dependsOn.some((each) => requestKey(each) === key),
-    );
+    return this.#byDependency.about(requestKey(other));
   }
 
   /** The requests that take values or a chart from a ConfigMap or Secret. */
-  usersOf(kind: string, source: RequestReference): readonly HelmRequest[] {
-    return [...this.#requests.values()].filter(
-      (request) => request.namespace === source.namespace && uses(request, kind, source.name),
-    );
+  usersOf(kind: string, { namespace, name }: RequestReference): readonly HelmRequest[] {
+    return this.#bySource.about(sourceKey(kind, namespace, name));
+  }
+
+  #index(key: string, now: HelmRequest | undefined): void {
+    const before = this.#requests.get(key);
+    for (const index of [this.#byRelease, this.#byDependency, this.#bySource]) {
+      index.replace(key, before, now);
+    }
   }
 }
 
@@ -67,8 +74,24 @@ function isOlder(one: HelmRequest, other: HelmRequest): boolean {
   return first < second;
 }
 
-function uses({ spec }: HelmRequest, kind: string, name: string): boolean {
-  if (kind === 'ConfigMap' && spec.chart.configMap?.name === name) return true;
-  if (kind === 'Secret' && [spec.chart.secret, spec.chart.verifySecret].includes(name)) return true;
-  return spec.valuesFrom.some((each) => each.kind === kind && each.name === name);
+function releasesOf({ spec }: HelmRequest): readonly string[] {
+  return [requestKey({ name: spec.releaseName, namespace: spec.targetNamespace })];
+}
+
+function dependenciesOf({ spec }: HelmRequest): readonly string[] {
+  return spec.dependsOn.map(requestKey);
+}
+
+function sourcesOf({ namespace, spec }: HelmRequest): readonly string[] {
+  const { configMap, secret, verifySecret } = spec.chart;
+  const secrets = [secret, verifySecret].filter((name) => name !== undefined);
+  return [
+    ...(configMap === undefined ? [] : [sourceKey('ConfigMap', namespace, configMap.name)]),
+    ...secrets.map((name) => sourceKey('Secret', namespace, name)),
+    ...spec.valuesFrom.map(({ kind, name }) => sourceKey(kind, namespace, name)),
+  ];
+}
+
+function sourceKey(kind: string, namespace: string, name: string): string {
+  return `${kind}/${namespace}/${name}`;
 }
