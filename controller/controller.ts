@@ -20,6 +20,7 @@ import { serve } from './server/serve.ts';
 import { Shards } from './shards/shards.ts';
 import { ChartCache } from './sources/chart-cache.ts';
 import { exportTraces } from './traces/export-traces.ts';
+import { HelmRecordView } from './views/helm-record-view.ts';
 import { OwnedObjects } from './views/observe-owned.ts';
 import { ReleaseView } from './views/release-view.ts';
 import { requestKey, RequestView } from './views/request-view.ts';
@@ -52,7 +53,9 @@ export async function runController(
   // Each watch and each request listens to it: many are no leak.
   setMaxListeners(0, context.signal);
   using kept = keepClients();
-  const working = { ...context, clients: kept.clients };
+  const helmRecords = new HelmRecordView();
+  const mayBeHelms = (release: RequestReference): boolean => helmRecords.mayKeep(release);
+  const working = { ...context, clients: kept.clients, mayBeHelms };
   const cluster = connectCluster(working);
   await using exporting = exportTraces(context);
   const sealValues = await createSeal(working, cluster, options.ownNamespace);
@@ -65,6 +68,7 @@ export async function runController(
     charts: new ChartCache(),
     requests: new RequestView(),
     releases: new ReleaseView(),
+    helmRecords,
     troubles: new BackOff(),
     tracer: exporting.tracer,
   };
@@ -148,13 +152,25 @@ class Controller {
   }
 
   #startWatches(): readonly Watch[] {
-    const { cluster, context, releases, requests, onlyNamespace: namespace } = this.#world;
+    const { cluster, context, releases, requests, helmRecords } = this.#world;
+    const { onlyNamespace: namespace } = this.#options;
     const start = (
       kind: KindReference,
       own: Omit<WatchOptions, 'kind' | 'namespace' | 'signal'>,
     ): Watch => startWatch(cluster.client, { kind, namespace, signal: context.signal, ...own });
     const addUsers = (object: KubeObject): void => {
       for (const user of requests.usersOf(object.kind, referenceTo(object))) this.#add(user);
+    };
+    const data = {
+      isMetadataOnly: true,
+      onObject: (object: KubeObject) => {
+        helmRecords.put(object);
+        addUsers(object);
+      },
+      onRemoved: (object: KubeObject) => {
+        helmRecords.remove(object);
+        addUsers(object);
+      },
     };
     return [
       start(releaseKind, {
@@ -170,13 +186,8 @@ class Controller {
         onObject: (object) => this.#see(parseRequest(object)),
         onRemoved: (object) => this.#forget(requestKey(referenceTo(object))),
       }),
-      start(configMapKind, { isMetadataOnly: true, onObject: addUsers, onRemoved: addUsers }),
-      start(secretKind, {
-        isMetadataOnly: true,
-        labelSelector: noRecords,
-        onObject: addUsers,
-        onRemoved: addUsers,
-      }),
+      start(configMapKind, data),
+      start(secretKind, { ...data, labelSelector: noRecords }),
     ];
   }
 

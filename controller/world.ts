@@ -4,6 +4,7 @@ import type { HelmRequest } from '../src/requests/index.ts';
 import type { BackOff } from './queue/back-off.ts';
 import type { ChartCache } from './sources/chart-cache.ts';
 import type { Tracer } from './traces/tracer.ts';
+import type { HelmRecordView } from './views/helm-record-view.ts';
 import type { RequestView } from './views/request-view.ts';
 import type { ReleaseView } from './views/release-view.ts';
 
@@ -19,6 +20,7 @@ export interface World {
   readonly charts: ChartCache;
   readonly requests: RequestView;
   readonly releases: ReleaseView;
+  readonly helmRecords: HelmRecordView;
   /** Trouble with what a request is made of, by its uid: no failure of its release. */
   readonly troubles: BackOff;
   readonly tracer: Tracer;

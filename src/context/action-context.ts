@@ -29,6 +29,11 @@ export interface ActionContext {
    * brings a map, and closes what is in it at its end.
    */
   readonly clients?: Map<string, KubeClient>;
+  /**
+   * Whether Helm 3 or 4 may keep a release of that name, for programs that watch their records; the server
+   * is asked for them without it.
+   */
+  readonly mayBeHelms?: (release: { readonly namespace: string; readonly name: string }) => boolean;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
 }

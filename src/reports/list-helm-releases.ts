@@ -24,6 +24,11 @@ export async function listHelmReleases(
   cluster: Cluster,
   { labelSelector, ...scope }: Scope,
 ): Promise<HelmReleases> {
+  const { namespace, name } = scope;
+  if (namespace !== undefined && name !== undefined) {
+    const mayBeThere = context.mayBeHelms?.({ namespace, name }) ?? true;
+    if (!mayBeThere) return { all: [], selected: [] };
+  }
   if (labelSelector === undefined) {
     const all = await listRecords(context, cluster, scope);
     return { all, selected: all };
