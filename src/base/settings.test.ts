@@ -40,6 +40,16 @@ describe('readSettings()', () => {
     const settings = readSettings({ ...linux, environment: { HELM_LEASE_SECONDS: given } });
     expect(settings).toMatchObject({ leaseSeconds });
   });
+
+  test.each([
+    [undefined, undefined],
+    ['soon', undefined],
+    ['5', 5],
+    ['86400', 3600],
+  ])('leaves it to the login how long it takes, unless told: %s', (given, loginSeconds) => {
+    const settings = readSettings({ ...linux, environment: { HELM_LOGIN_SECONDS: given } });
+    expect(settings.loginSeconds).toBe(loginSeconds);
+  });
 });
 
 test('environmentOf() prints what was set', () => {

@@ -24,8 +24,8 @@ export interface Settings {
   readonly qps: number;
   /** Milliseconds that one request to the API server may take; our own limits without. */
   readonly requestTimeout?: number | undefined;
-  /** How many seconds a program that a kubeconfig names may take to log in. */
-  readonly loginSeconds: number;
+  /** How many seconds a program that a kubeconfig names may take to log in; our own limits without. */
+  readonly loginSeconds?: number | undefined;
   readonly maxHistory: number;
   /** After how many seconds of silence a release's lock may be taken over. */
   readonly leaseSeconds: number;
@@ -69,9 +69,9 @@ export function readSettings(machine: Machine): Settings {
     kubeTlsServerName: text(env['HELM_KUBETLS_SERVER_NAME']),
     burstLimit: number(env['HELM_BURST_LIMIT'], 100),
     qps: number(env['HELM_QPS'], 0),
-    loginSeconds: Math.min(Math.max(number(env['HELM_LOGIN_SECONDS'], 60), 1), 3600),
+    loginSeconds: seconds(env['HELM_LOGIN_SECONDS'], 3600),
     maxHistory: number(env['HELM_MAX_HISTORY'], 10),
-    leaseSeconds: Math.min(Math.max(number(env['HELM_LEASE_SECONDS'], 10), 1), 300),
+    leaseSeconds: seconds(env['HELM_LEASE_SECONDS'], 300) ?? 10,
     requireSignature: isTrue(env['HELM_REQUIRE_SIGNATURE']),
     signaturePolicy: env['HELM_SIGNATURE_POLICY'] ?? path.join(configHome, 'signature-policy.yaml'),
     debug: isTrue(env['HELM_DEBUG']),
@@ -97,7 +97,7 @@ export function environmentOf(settings: Settings, binary: string): Record<string
     HELM_KUBETLS_SERVER_NAME: settings.kubeTlsServerName ?? '',
     HELM_KUBETOKEN: settings.kubeToken ?? '',
     HELM_LEASE_SECONDS: String(settings.leaseSeconds),
-    HELM_LOGIN_SECONDS: String(settings.loginSeconds),
+    HELM_LOGIN_SECONDS: String(settings.loginSeconds ?? ''),
     HELM_MAX_HISTORY: String(settings.maxHistory),
     HELM_NAMESPACE: settings.namespace ?? 'default',
     HELM_PLUGINS: settings.plugins,
@@ -137,6 +137,12 @@ function text(value: string | undefined): string | undefined {
 function number(value: string | undefined, fallback: number): number {
   const parsed = Number(text(value) ?? fallback);
   return Number.isNaN(parsed) ? fallback : parsed;
+}
+
+/** From one up to a limit. */
+function seconds(value: string | undefined, most: number): number | undefined {
+  const parsed = Number(text(value));
+  return Number.isNaN(parsed) ? undefined : Math.min(Math.max(parsed, 1), most);
 }
 
 function isTrue(value: string | undefined): boolean {

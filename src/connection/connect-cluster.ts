@@ -67,7 +67,7 @@ function openClient(context: ActionContext, access: ClusterAccess): KubeClient {
     now: clock.now,
     random: () => randomFraction(context),
     requestTimeout: settings.requestTimeout,
-    pluginTimeout: settings.loginSeconds * 1000,
+    pluginTimeout: settings.loginSeconds === undefined ? undefined : settings.loginSeconds * 1000,
     ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
     resources: releaseResources,
     onWarning: logger.warn,

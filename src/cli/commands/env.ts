@@ -8,10 +8,11 @@ export const command: Command = defineCommand({
 defaults were asked in turn. With a NAME, print the value of that one.
 
 HELM_LEASE_SECONDS, from 1 to 300, is how long the lock of a release outlives a Helm that has died; others take over
-after that. HELM_LOGIN_SECONDS, from 1 to 3600, is how long a program that a kubeconfig names for credentials may take.
-With HELM_REQUIRE_SIGNATURE=true, charts that nobody has signed are refused; HELM_SIGNATURE_POLICY names a
-file that says by repository whose signatures count. Link-local addresses, where clouds keep the credentials of a
-machine, are asked for nothing, unless HELM_ALLOW_LINK_LOCAL=true says that a server of yours is there.`,
+after that. HELM_LOGIN_SECONDS, from 1 to 3600, is how long a program that a kubeconfig names for credentials may take;
+without it 60, or 600 where it may ask a person. With HELM_REQUIRE_SIGNATURE=true, charts that nobody has signed are
+refused; HELM_SIGNATURE_POLICY names a file that says by repository whose signatures count. Link-local addresses, where
+clouds keep the credentials of a machine, are asked for nothing, unless HELM_ALLOW_LINK_LOCAL=true says that a server
+of yours is there.`,
   examples: [
     { description: 'everything', command: 'helm env' },
     { description: 'where plugins live', command: 'helm env HELM_PLUGINS' },
