@@ -59,7 +59,10 @@ export class Sandbox {
     this.#line = thread.line;
     this.#host = host;
     thread.onMessage((message) => this.#receive(message));
-    thread.onEnd((reason) => this.#die('crash', reason));
+    thread.onEnd((reason) => {
+      this.#receiveRest();
+      this.#die('crash', reason);
+    });
     signal?.addEventListener('abort', () => this.#die('interrupt', 'interrupted'), { once: true });
   }
 
@@ -135,6 +138,15 @@ export class Sandbox {
         break;
       default:
         this.#settle?.(message);
+    }
+  }
+
+  /** What the thread said last: the news of its end may be there before it. */
+  #receiveRest(): void {
+    while (this.#death === undefined) {
+      const message = this.#line.wait(0);
+      if (message === undefined) return;
+      this.#receive(message);
     }
   }
 
