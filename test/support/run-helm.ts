@@ -17,11 +17,10 @@ export interface HelmRunOptions {
 
 export const repositoryRoot: string = path.join(import.meta.dirname, '../..');
 
-/** The command under test: `HELM_BIN` where it is set, else what the npm package installs. */
+/** The command under test: what `HELM_BIN` names, else what the npm package installs. */
 export function helmCommand(): readonly [string, ...string[]] {
-  const executable = process.env['HELM_BIN'];
-  if (executable !== undefined) return [path.resolve(repositoryRoot, executable)];
-  return [process.execPath, path.join(repositoryRoot, 'bin/helm.js')];
+  const program = path.resolve(repositoryRoot, process.env['HELM_BIN'] ?? 'bin/helm.js');
+  return program.endsWith('.js') ? [process.execPath, program] : [program];
 }
 
 /** Runs helm as a user would, in a process of its own. */

@@ -27,6 +27,11 @@ const endless: readonly (readonly [name: string, text: string, says: string])[] 
     '{{ define "x" }}{{ tpl "{{ include `x` . }}" . }}{{ end }}{{ include "x" . }}',
     'tpl is nested too deeply',
   ],
+  [
+    'tpl of itself through template',
+    '{{ define "x" }}{{ tpl "{{ template `x` . }}" . }}{{ end }}{{ template "x" . }}',
+    'tpl is nested too deeply',
+  ],
   ['counts for ever', '{{ range 100000000000 }}{{ end }}', 'more turns are too many'],
   [
     'counts inside of counting',
