@@ -2,7 +2,9 @@ import type { JsonObject } from '../object.ts';
 import { objectAt, objectsAt, stringAt } from '../object.ts';
 import { groupVersionKind } from './openapi-schemas.ts';
 
-export const openApiProtobuf = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
+export const openApiProtobuf = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
+/** As older clients ask for it. It is no media type, so that it may not be answered with. */
+export const formerOpenApiProtobuf = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
 
 /**
  * The binary form of OpenAPI's second version, which Go clients ask for: what may be done where, and

@@ -8,7 +8,7 @@ import {
   describeResources,
 } from '../discovery/discovery.ts';
 import type { OpenApi } from '../discovery/openapi.ts';
-import { openApiProtobuf } from '../discovery/openapi-protobuf.ts';
+import { formerOpenApiProtobuf, openApiProtobuf } from '../discovery/openapi-protobuf.ts';
 import type { JsonObject } from '../object.ts';
 import { stringAt } from '../object.ts';
 import type { Catalog } from '../resources/catalog.ts';
@@ -157,7 +157,7 @@ async function answerOpenApi(
 ): Promise<Answer | undefined> {
   if (version === 'v2' && rest.length === 0) {
     const accept = request.headers['accept'] ?? '*/*';
-    if (accept.includes(openApiProtobuf)) {
+    if ([openApiProtobuf, formerOpenApiProtobuf].some((one) => accept.includes(one))) {
       return {
         status: 200,
         body: openApi.v2Protobuf(),

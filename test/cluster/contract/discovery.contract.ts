@@ -239,6 +239,14 @@ describe('OpenAPI', () => {
     expect(definitions[`io.k8s.apimachinery.${name}`]).toMatchObject(schema);
   });
 
+  test.each(['v2.v1.0', 'v2@v1.0'])('%s in binary form has a media type', async (version) => {
+    const accept = `application/com.github.proto-openapi.spec.${version}+protobuf`;
+    const { headers } = await admin.get('/openapi/v2', {}, { headers: { accept } });
+    expect(headers['content-type']).toBe(
+      'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',
+    );
+  });
+
   test('v3 points to a document for each group version', async () => {
     const { text } = await admin.get('/openapi/v3');
     const { paths } = JSON.parse(text) as { paths: Record<string, { serverRelativeURL: string }> };
