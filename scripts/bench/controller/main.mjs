@@ -35,7 +35,7 @@ judge();
 
 async function answerAll(count) {
   await removeAll();
-  const controller = await scene.start('--concurrency', readFlag('concurrency', '8'));
+  const controller = await scene.start('--concurrency', readFlag('concurrency', '16'));
   const [own, server, others] = [controller.cpu(), cpuOf(scene.server), cpuOfOthers()];
   const started = performance.now();
   const names = Array.from({ length: count }, (_, index) => `app-${index}`);

@@ -16,7 +16,7 @@ const requests = '/apis/helm.sh/v3/namespaces/bench/helmrequests';
 export async function openScene(report) {
   execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs'), 'cli']);
   const home = mkdtempSync(path.join(os.tmpdir(), 'controller-bench-'));
-  const plane = await startControlPlane({ report });
+  const plane = await startControlPlane({ report, isAttached: true });
   const repository = await serveChart();
   const agent = new https.Agent({ ca: plane.ca, keepAlive: true, maxSockets: 16 });
   const environment = { PATH: process.env.PATH, HOME: home, KUBECONFIG: plane.admin.kubeconfig };

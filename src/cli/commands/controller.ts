@@ -31,7 +31,7 @@ beside each other: they share the work by --shards, and whoever stops hands its 
     shards: { type: 'int', default: 1, description: 'into how many parts the work is divided' },
     concurrency: {
       type: 'int',
-      default: 8,
+      default: 16,
       description: 'how many requests are worked on at once',
     },
     'lease-namespace': {

@@ -33,6 +33,8 @@ export interface ControlPlaneOptions {
   readonly users?: readonly User[];
   /** How many there are; 1 by default. */
   readonly nodes?: number;
+  /** In the session of who starts it, for measurements: a session of its own has a share of the machine of its own. */
+  readonly isAttached?: boolean;
   /** Hears what takes long. */
   readonly report?: (line: string) => void;
 }
@@ -59,7 +61,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const programs = buildControlPlane(options.report ?? (() => undefined));
   const users = [administrator, ...(options.users ?? defaultUsers)];
   const layout = await createLayout(programs);
-  const supervisor = new Supervisor(layout.directory);
+  const supervisor = new Supervisor(layout.directory, options);
   try {
     const plane = describePlane(layout, createAccounts(layout, users), supervisor);
     await Promise.race([startParts(layout, plane, supervisor), supervisor.failure]);

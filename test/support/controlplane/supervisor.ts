@@ -10,6 +10,11 @@ import type { ExitNotice, StartRequest } from './supervise.ts';
 
 const script = path.join(import.meta.dirname, 'supervise.ts');
 
+export interface SupervisorOptions {
+  /** It stays in the session of its parent. */
+  readonly isAttached?: boolean | undefined;
+}
+
 export class Supervisor {
   readonly #directory: string;
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
@@ -17,12 +22,12 @@ export class Supervisor {
   /** Rejects when a part ends by itself, with the end of its log. */
   readonly failure: Promise<never>;
 
-  constructor(directory: string) {
+  constructor(directory: string, { isAttached = false }: SupervisorOptions = {}) {
     this.#directory = directory;
     // Its own process group: an interrupt typed at the terminal is for the parent, which then stops this one.
     this.#process = spawn(process.execPath, [script, directory], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      detached: true,
+      detached: !isAttached,
     });
     this.#exit = new Promise((resolve) => this.#process.once('exit', () => resolve()));
     this.failure = this.#watch();
