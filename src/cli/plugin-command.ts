@@ -1,4 +1,5 @@
 import { isHelmError } from '../base/index.ts';
+import { encodeUtf8 } from '../go/index.ts';
 import type { ActionContext } from '../index.ts';
 import type { CommandEntry } from './command.ts';
 import { globalFlags } from './flags/global.ts';
@@ -26,7 +27,15 @@ export async function findPluginCall(
   const context = contextOf(globals);
   const { findCommandPlugins, runPlugin } = await import('../actions/plugin/run.ts');
   const plugin = findCommandPlugins(context).find(({ name }) => name === first.value);
-  return plugin && (() => runPlugin(context, plugin, own, write));
+  if (plugin === undefined) return undefined;
+  return async () => {
+    const code = await runPlugin(context, plugin, own, write);
+    // In Helm's words. One in Lua has said already what is wrong.
+    const isSilent = code === 0 || plugin.runtime === 'lua';
+    if (!isSilent)
+      write('stderr', encodeUtf8(`Error: plugin "${plugin.name}" exited with error\n`));
+    return code;
+  };
 }
 
 /** The flags that Helm keeps to itself; plugins are told of them by their variables. */

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { closeSync, createWriteStream } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { HelmError } from '../base/index.ts';
 import { killGroup } from './kill-group.ts';
+import { openPipe } from './open-pipe.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
@@ -33,17 +35,21 @@ export async function runProgram(program: Program, options: RunOptions): Promise
   const [command, args] =
     'file' in program ? [program.file, program.args] : [program.shellCommand, []];
   const isGroup = process.platform !== 'win32' && options.sharesTerminal !== true;
+  const isFed = input.length > 0;
+  const pipe = isFed ? openPipe() : undefined;
   const child = spawn(command, args, {
     shell: 'shellCommand' in program,
     env: { ...environment },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: [pipe?.read ?? (isFed ? 'pipe' : 'ignore'), 'pipe', 'inherit'],
     // A group of its own, so that what it started ends with it.
     detached: isGroup,
   });
   const kill = () => (isGroup ? killGroup(child) : void child.kill('SIGKILL'));
   signal.addEventListener('abort', kill, { once: true });
   const output = collect(child.stdout, maxOutputSize, kill);
-  child.stdin.on('error', ignore).end(input);
+  if (pipe !== undefined) closeSync(pipe.read);
+  const stdin = pipe === undefined ? child.stdin : createWriteStream('', { fd: pipe.write });
+  stdin?.on('error', ignore).end(input);
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', (cause) => reject(cannotRun(command, cause)));
@@ -59,10 +65,14 @@ export async function runProgram(program: Program, options: RunOptions): Promise
 }
 
 /** The chunks of a stream as they come; too many are the end of it. */
-function collect(stream: Readable, maxOutputSize: number, kill: () => void): readonly Buffer[] {
+function collect(
+  stream: Readable | null,
+  maxOutputSize: number,
+  kill: () => void,
+): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let size = 0;
-  stream.on('data', (chunk: Buffer) => {
+  stream?.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > maxOutputSize) kill();
     else chunks.push(chunk);

@@ -64,7 +64,11 @@ describe.skipIf(process.platform === 'win32')('a plugin that is a command', () =
     const legacy = 'name: hello\nversion: 1.0.0\nusage: says\ncommand: $HELM_PLUGIN_DIR/run.sh one';
     await run('plugin', 'install', writePlugin('src/hello', legacy, tell));
     const ran = await run('-n', 'shop', 'hello', 'two', '--three', '--debug', '--', 'four');
-    expect(ran).toMatchObject({ stdout: 'hello shop true one two --three -- four\n', code: 7 });
+    expect(ran).toMatchObject({
+      stdout: 'hello shop true one two --three -- four\n',
+      stderr: 'Error: plugin "hello" exited with error\n',
+      code: 7,
+    });
     expect((await run('--help')).stdout).toMatch(/^ {2}hello +says$/m);
     expect((await run('__complete', 'hel')).stdout).toBe('hello\tsays\n:4\n');
     expect((await helm(['hello'], { HELM_PLUGINS: plugins, HELM_NO_PLUGINS: '1' })).code).toBe(1);

@@ -125,6 +125,14 @@ list:
     expect(program?.stdout).toContain('name: web');
   });
 
+  test('that open their input by its name find it there', async () => {
+    const args = ['-c', 'sed s/web/opened/ /dev/stdin'];
+    const { stdout } = await template(
+      ...['--post-renderer', 'sh', ...args.flatMap((each) => ['--post-renderer-args', each])],
+    );
+    expect(stdout).toContain('name: opened');
+  });
+
   test('that add objects add them without a template', async () => {
     const args = ['-c', 'cat; echo ---; echo kind: Added'];
     const { stdout } = await template(
