@@ -1,7 +1,5 @@
 import type { Behavior } from '../resources/behavior.ts';
 import { clusterRole, clusterRoleBinding, role, roleBinding } from './access.ts';
-import { mutatingPolicy, mutatingPolicyBinding } from './mutating-policies.ts';
-import { validatingPolicy, validatingPolicyBinding } from './validating-policies.ts';
 import { autoscaler } from './autoscaler.ts';
 import { configMap, secret } from './config.ts';
 import { definition } from './definition.ts';
@@ -9,6 +7,7 @@ import { event } from './event.ts';
 import { apiService, resourceClaim, resourceClaimTemplate } from './extension-kinds.ts';
 import { cronJob, job } from './jobs.ts';
 import { limitRange } from './limit-range.ts';
+import { mutatingPolicy, mutatingPolicyBinding } from './mutating-policies.ts';
 import { namespace } from './namespace.ts';
 import { ingress, ingressClass, networkPolicy } from './networking.ts';
 import {
@@ -27,6 +26,7 @@ import { pod } from './pod.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { service } from './service.ts';
 import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts';
+import { validatingPolicy, validatingPolicyBinding } from './validating-policies.ts';
 import { webhookConfiguration } from './webhook-configuration.ts';
 import { daemonSet, deployment, replicaSet, specOf, statefulSet } from './workloads.ts';
 

@@ -81,7 +81,7 @@ class Decoder {
       this.#path.push({ key });
       const decoded = type.element ? this.#value(type.element, given) : given;
       this.#path.pop();
-      result[key] = decoded ?? (type.element ? zeroOf(type.element) : null);
+      result[key] = decoded ?? zeroInMap(type.element);
     }
     return result;
   }
@@ -175,6 +175,12 @@ function addDefaults(type: MapType, result: JsonObject): void {
     defaulted.set(type, fields);
   }
   for (const field of fields) result[field.name] ??= field.default;
+}
+
+/** Bytes that nobody gave are kept as none at all, which only maps can tell from null. */
+function zeroInMap(element: Type | undefined): Json {
+  if (!element) return null;
+  return element.scalar === 'bytes' ? '' : zeroOf(element);
 }
 
 function zeroOf(type: Type): Json {

@@ -134,6 +134,11 @@ describe('the defaults of a workload', () => {
 });
 
 describe('other defaults', () => {
+  test('Secret keeps a key without a value', async () => {
+    const { data } = await create('v1', 'secrets', { data: { none: null, some: 'eA==' } });
+    expect(data).toEqual({ none: '', some: 'eA==' });
+  });
+
   test('Secret turns text into data', async () => {
     const created = await create('v1', 'secrets', {
       data: { a: btoa('old'), b: btoa('kept') },
