@@ -10,4 +10,4 @@ COPY --from=build /source/bin /helm/bin
 COPY --from=build /source/dist/cli /helm/dist/cli
 COPY --from=build /source/dist/lua /helm/dist/lua
 USER 65532
-ENTRYPOINT ["node", "--max-semi-space-size=4", "/helm/bin/helm-controller.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "/helm/bin/helm-controller.js"]

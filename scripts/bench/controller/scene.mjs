@@ -52,7 +52,7 @@ export async function openScene(report) {
       const options = ['--listen', '127.0.0.1:0', ...given];
       const program = path.join(root, 'bin/helm-controller.js');
       // As its first line says, and the Dockerfile.
-      const flags = ['--max-semi-space-size=4'];
+      const flags = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
       const child = spawn(process.execPath, [...flags, program, ...options], {
         env: environment,
         stdio: ['ignore', 'inherit', 'pipe'],
