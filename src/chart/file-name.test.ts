@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { thrownBy } from '../../test/support/thrown-by.ts';
 import { requireFileName, requireFileNames } from './file-name.ts';
 
 describe('requireFileName()', () => {
@@ -47,9 +48,39 @@ describe('requireFileName()', () => {
   });
 });
 
+describe('a name that is refused', () => {
+  test('is told with its reason and the rule', () => {
+    expect(thrownBy(() => requireFileName('../a'))).toMatchObject({
+      code: 'InvalidFileName',
+      message: 'chart contains illegally named files: "../a" is not a normal path',
+      hint: 'A file of a chart has a relative path without "..", control characters or backslashes.',
+    });
+  });
+
+  test('is told whole up to 255 characters, and its beginning beyond', () => {
+    const wholly = `../${'x'.repeat(252)}`;
+    expect(() => requireFileName(wholly)).toThrow(`"${wholly}" is not a normal path`);
+    expect(() => requireFileName(`${wholly}y`)).toThrow(`"${wholly}…" is not a normal path`);
+  });
+
+  test('is too long from the first character on that is too much', () => {
+    const part = 'x'.repeat(255);
+    expect(() => requireFileName(part)).not.toThrow();
+    expect(() => requireFileName(`a/${part}`)).not.toThrow();
+    expect(() => requireFileName(`a/${part}x`)).toThrow('is too long');
+    expect(() => requireFileName(`a/${'ü'.repeat(127)}`)).not.toThrow();
+    expect(() => requireFileName(`a/${'ü'.repeat(128)}`)).toThrow('is too long');
+    expect(() => requireFileName('a/'.repeat(2047) + 'ab')).not.toThrow();
+    expect(() => requireFileName('a/'.repeat(2047) + 'abc')).toThrow('is too long');
+  });
+});
+
 describe('requireFileNames()', () => {
   test('refuses the second file of a name', () => {
     expect(() => requireFileNames(['a', 'b'])).not.toThrow();
-    expect(() => requireFileNames(['a', 'b', 'a'])).toThrow('two files named "a"');
+    expect(thrownBy(() => requireFileNames(['a', 'b', 'a']))).toMatchObject({
+      code: 'InvalidFileName',
+      message: 'chart contains two files named "a"',
+    });
   });
 });

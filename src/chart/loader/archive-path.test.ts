@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isHelmError } from '../../base/index.ts';
+import { thrownBy } from '../../../test/support/thrown-by.ts';
 import { chartPathOf } from './archive-path.ts';
 
 describe('chartPathOf()', () => {
@@ -36,7 +37,12 @@ describe('chartPathOf()', () => {
     ['web/C:../target.txt', 'chart contains illegally named files'],
     ['Chart.yaml/x', 'chart yaml not in base directory'],
   ] as const)('CVE-2019-1000008: refuses %j', ([name, message]) => {
-    expect(() => chartPathOf(name)).toThrow(message);
+    expect(thrownBy(() => chartPathOf(name))).toMatchObject({ code: 'InvalidArchive', message });
+  });
+
+  test('leaves out a slash at the end', () => {
+    expect(chartPathOf('web/templates/')).toBe('templates');
+    expect(chartPathOf('web/a/b//')).toBe('a/b');
   });
 
   test('takes c:\\Chart.yaml for Chart.yaml of a chart named c:, as Helm does', () => {

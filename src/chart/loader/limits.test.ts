@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, maxChartCount, maxChartSize, maxFileCount } from './limits.ts';
+import { Budget, maxChartCount, maxChartSize, maxFileCount, tooLarge, tooMany } from './limits.ts';
 
 const overhead = 32 * 1024 * 1024;
+
+test('what is too much is told by its code', () => {
+  expect(tooLarge()).toMatchObject({
+    code: 'InvalidArchive',
+    message: 'decompressed chart is larger than the maximum size 104857600',
+  });
+  expect(tooMany(7, 'charts')).toMatchObject({
+    code: 'ChartTooLarge',
+    message: 'chart has more than 7 charts, which is not supported',
+  });
+});
 
 describe('the budget of a chart', () => {
   test('begins with all that there is', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isHelmError } from '../../base/index.ts';
+import { thrownBy } from '../../../test/support/thrown-by.ts';
 import { encodeTar } from '../writer/tar-writer.ts';
 import { readTar } from './tar-reader.ts';
 
@@ -140,8 +141,97 @@ describe('readTar()', () => {
   });
 
   test('refuses an extended header of more than a mebibyte', () => {
-    const header = patched(tarOf(['pax', 'x'.repeat((1 << 20) + 1)]), [156, 'x']);
-    expect(() => read(header)).toThrow('archive/tar: header field too long');
+    const sized = (size: number): Buffer => {
+      const header = patched(tarOf(['pax', 'x'.repeat(size)]), [156, 'L']).subarray(0, -1024);
+      return Buffer.concat([header, tarOf(['web/a', 'x'])]);
+    };
+    expect(read(sized(1 << 20))).toHaveLength(1);
+    expect(thrownBy(() => read(sized((1 << 20) + 1)))).toMatchObject({
+      code: 'InvalidArchive',
+      message: 'archive/tar: header field too long',
+    });
+  });
+
+  describe('with PAX records', () => {
+    /** A record with its length, its own digits included. */
+    const sized = (record: string): string => `${record.length + 4} ${record}\n`;
+    const withPax = (record: string, ...files: readonly [string, string][]): Buffer => {
+      const header = patched(tarOf(['pax', sized(record)]), [156, 'x']).subarray(0, -1024);
+      return Buffer.concat([header, tarOf(...files)]);
+    };
+
+    test('goes by their size', () => {
+      expect(read(withPax('size=01', ['web/a', 'xyz']))).toEqual([['web/a', 'x']]);
+      expect(read(withPax('size=+2', ['web/a', 'xyz']))).toEqual([['web/a', 'xy']]);
+    });
+
+    test.each(['size=-1', 'size=1x', 'size=x1', 'size=1234567890123456'])(
+      'refuses %j',
+      (record) => {
+        expect(thrownBy(() => read(withPax(record, ['web/a', 'xyz'])))).toMatchObject({
+          code: 'InvalidArchive',
+          message: 'archive/tar: invalid tar header',
+        });
+      },
+    );
+
+    test.each(['x', 'g', 'L', 'K'])('does not take their size for that of a header %s', (type) => {
+      const next = patched(tarOf(['next', '5 a=\n']), [156, type]).subarray(0, -1024);
+      const first = patched(tarOf(['pax', sized('size=00')]), [156, 'x']).subarray(0, -1024);
+      const archive = Buffer.concat([first, next, tarOf(['web/a', ''])]);
+      expect(read(archive)).toHaveLength(1);
+    });
+
+    test('keeps what they say for the next file, not for the one after', () => {
+      expect(read(withPax('path=web/b', ['web/a', 'x'], ['web/c', 'y']))).toEqual([
+        ['web/b', 'x'],
+        ['web/c', 'y'],
+      ]);
+      const link = patched(tarOf(['link', 'target\0']), [156, 'K']).subarray(0, -1024);
+      const pax = patched(tarOf(['pax', sized('path=web/b')]), [156, 'x']).subarray(0, -1024);
+      expect(read(Buffer.concat([pax, link, tarOf(['web/a', 'x'])]))).toEqual([['web/b', 'x']]);
+    });
+
+    test('goes by their time, where it is one', () => {
+      const timesOf = (record: string): number[] =>
+        [...readTar(withPax(record, ['web/a', 'x']))].map((entry) => entry.modified);
+      expect(timesOf('mtime=1234.5')).toEqual([1234.5]);
+      expect(timesOf('mtime=x')).toEqual([modified]);
+    });
+
+    test('refuses a file that they say is sparse', () => {
+      expect(thrownBy(() => read(withPax('GNU.sparse.major=1', ['web/a', 'x'])))).toMatchObject({
+        code: 'InvalidArchive',
+        message: 'chart archive contains a sparse file, only regular files are allowed: "web/a"',
+      });
+      expect(read(withPax('not.GNU.sparse.=', ['web/a', 'x']))).toHaveLength(1);
+    });
+  });
+
+  test.each(['1', '2', '5'])(
+    'gives an entry of type %s no data, whatever size it states',
+    (type) => {
+      const first = patched(tarOf(['web/l', '']), [156, type], [124, '00000001000\0']);
+      const archive = Buffer.concat([first.subarray(0, -1024), tarOf(['web/a', 'x'])]);
+      const said = type === '5' ? read(archive) : thrownBy(() => read(archive));
+      expect(said).toMatchObject(type === '5' ? [['web/a', 'x']] : { code: 'InvalidArchive' });
+    },
+  );
+
+  test('takes a file of today for one, though its name ends in a slash', () => {
+    expect(read(patched(tarOf(['web/d/', 'x']), [156, '0']))).toEqual([['web/d/', 'x']]);
+    expect(read(patched(tarOf(['web/old', 'x']), [156, '\0']))).toEqual([['web/old', 'x']]);
+    expect(read(patched(tarOf(['web/new', 'x']), [156, '7']))).toEqual([['web/new', 'x']]);
+  });
+
+  test('refuses an archive that ends within a block', () => {
+    const cutOff = { code: 'InvalidArchive', message: 'unexpected EOF' };
+    const archive = tarOf(['web/a', 'x']);
+    expect(thrownBy(() => read(archive.subarray(0, 300)))).toMatchObject(cutOff);
+    expect(thrownBy(() => read(archive.subarray(0, 1024 + 300)))).toMatchObject(cutOff);
+    expect(thrownBy(() => read(archive.subarray(0, 1024 + 512 + 300)))).toMatchObject(cutOff);
+    expect(thrownBy(() => read(archive.subarray(0, 512)))).toMatchObject(cutOff);
+    expect(read(archive.subarray(0, 512 + 1))).toEqual([['web/a', 'x']]);
   });
 
   test('never throws anything but a HelmError, whatever the bytes', () => {
