@@ -6,7 +6,7 @@ import { globalFlags } from './flags/global.ts';
 import { parseArguments } from './flags/parse-flags.ts';
 
 /** What the built-in commands know nothing about may be what a plugin is asked for. */
-const strange = ['UnknownCommand', 'UnknownFlag'] as const;
+const strange = ['UnknownCommand', 'UnknownFlag', 'InvalidFlagValue'] as const;
 
 export function mayBePlugin(error: unknown): boolean {
   return strange.some((code) => isHelmError(error, code));

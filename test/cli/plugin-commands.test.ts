@@ -78,6 +78,8 @@ describe.skipIf(process.platform === 'win32')('a plugin that is a command', () =
     await run('plugin', 'install', writePlugin('src/diff', v1('diff'), 'echo "plugin $*"'));
     const flags = await run('diff', 'upgrade', 'a', './b', '--allow-unreleased');
     expect(flags.stdout).toBe('plugin upgrade a ./b --allow-unreleased\n');
+    const values = await run('diff', 'upgrade', 'a', './b', '--output', 'simple');
+    expect(values.stdout).toBe('plugin upgrade a ./b --output simple\n');
     expect((await run('diff', 'revision', 'a', '1')).stdout).toBe('plugin revision a 1\n');
     expect((await run('diff', 'drift')).stderr).toContain('"helm diff drift" requires 1 argument');
     expect((await run('plugin', 'list')).stderr).toContain('"diff" is also a built-in command');

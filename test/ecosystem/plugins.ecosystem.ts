@@ -1,26 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeChart } from '../support/chart-builder.ts';
 import { findHelm } from '../support/real-helm.ts';
 import { openBothHelms } from './both-helms.ts';
+import { findPluginSource } from './tools.ts';
 
-/**
- * Plugins that no registry has: ECOSYSTEM_PLUGINS is a directory of their sources, helm-git and helm-secrets among
- * them.
- */
-const sources = process.env['ECOSYSTEM_PLUGINS'] ?? '';
 const helm4 = await findHelm();
 const helms = openBothHelms(helm4 ?? '');
 const { scratch, run, expectSame } = helms;
-
-function sourceOf(name: string): string | undefined {
-  const directory = path.join(sources, name);
-  if (sources !== '' && existsSync(directory)) return directory;
-  process.stderr.write(`${name} could not be had: ECOSYSTEM_PLUGINS names no directory with it\n`);
-  return undefined;
-}
 
 function install(directory: string): void {
   const line = ['plugin', 'install', '--verify=false', directory];
@@ -36,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => helms.close());
 
-const git = sourceOf('helm-git');
+const git = findPluginSource('helm-git');
 
 describe.skipIf(helm4 === undefined || git === undefined)('helm-git', () => {
   const address = `git+file://${path.join(scratch, 'repository')}@charts?ref=main`;
@@ -67,7 +56,7 @@ describe.skipIf(helm4 === undefined || git === undefined)('helm-git', () => {
   });
 });
 
-const secrets = sourceOf('helm-secrets');
+const secrets = findPluginSource('helm-secrets');
 
 describe.skipIf(helm4 === undefined || secrets === undefined)('helm-secrets', () => {
   const chart = 'repository/charts/web';

@@ -6,7 +6,8 @@ import path from 'node:path';
 /** A tool that calls helm, and where it comes from. */
 interface Tool {
   readonly name: string;
-  readonly module: string;
+  /** Undefined where no proxy has it: its source is looked for in ECOSYSTEM_PLUGINS. */
+  readonly module?: string;
   /** The package of its command, inside the module. */
   readonly command: string;
 }
@@ -20,6 +21,7 @@ const tools: readonly Tool[] = [
     command: './cmd/helm-unittest',
   },
   { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
+  { name: 'helm-diff', command: '.' },
 ];
 
 const home = path.join(os.homedir(), '.cache/helm-ts/tools');
@@ -30,9 +32,19 @@ export function findTool(name: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
+/** A plugin's source in the directory that ECOSYSTEM_PLUGINS names; undefined where it is not there. */
+export function findPluginSource(name: string): string | undefined {
+  const sources = process.env['ECOSYSTEM_PLUGINS'] ?? '';
+  const directory = path.join(sources, name);
+  if (sources !== '' && existsSync(directory)) return directory;
+  process.stderr.write(`${name} could not be had: ECOSYSTEM_PLUGINS names no directory with it\n`);
+  return undefined;
+}
+
 /** The directory of a tool's source, for the cases that it is tested with; undefined where it cannot be had. */
 export function findSource(name: string): string | undefined {
-  const module = tools.find((tool) => tool.name === name)?.module ?? name;
+  const module = tools.find((tool) => tool.name === name)?.module;
+  if (module === undefined) return findPluginSource(name);
   try {
     return download(module);
   } catch {
@@ -52,7 +64,7 @@ export function setup(): void {
     const isOff = process.env['ECOSYSTEM_BUILD'] === 'never';
     const reason = isOff ? 'ECOSYSTEM_BUILD=never' : build(tool);
     const outcome = reason === undefined ? 'is built' : `could not be built: ${reason}`;
-    process.stderr.write(`${tool.name} (${tool.module}) ${outcome}\n`);
+    process.stderr.write(`${tool.name} (${tool.module ?? 'ECOSYSTEM_PLUGINS'}) ${outcome}\n`);
   }
 }
 
@@ -70,12 +82,14 @@ export function findPython(): string | undefined {
 }
 
 /** Modules with replacements of their own can be built in their directory alone. */
-function build({ name, module, command }: Tool): string | undefined {
+function build({ name, command }: Tool): string | undefined {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
   try {
     mkdirSync(home, { recursive: true });
+    const source = findSource(name);
+    if (source === undefined) return 'its source cannot be had';
     const copy = path.join(scratch, 'source');
-    cpSync(download(module), copy, { recursive: true });
+    cpSync(source, copy, { recursive: true });
     execFileSync('chmod', ['-R', 'u+w', copy]);
     const args = ['build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name), command];
     execFileSync('go', args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
