@@ -18,6 +18,12 @@ test('objectsOf() ends a text that ends its template as Helm does, whose manifes
   expect(textOf(`${head}  text: |\n    one\n`)).toBe('one\n');
 });
 
+test('objectsOf() keeps the line end that the manifest adds to a text that keeps them all', () => {
+  expect(textOf(`${head}  text: |+\n    one`)).toBe('one\n');
+  expect(textOf(`${head}  text: |+\n    one\n`)).toBe('one\n\n');
+  expect(textOf(`${head}  text: >2+\n    one\n\n`)).toBe('one\n\n\n');
+});
+
 test('objectsOf() leaves a text alone that wants no line end', () => {
   expect(textOf(`${head}  text: |-\n    one`)).toBe('one');
   expect(textOf(`${head}  text: one`)).toBe('one');

@@ -12,14 +12,17 @@ export function objectsOf(documents: readonly Manifest[]): readonly ManifestObje
   });
 }
 
-/** A text that a document ends in has its last line end from the manifest, where Helm reads it. */
+/** A text that a document ends in has a line end from the manifest, where Helm reads it. */
 function objectOf({ path, content, head }: Manifest): Manifest['head']['object'] {
-  if (content.endsWith('\n') || !blockText.test(content)) return head.object;
+  const isOpen = content.endsWith('\n') ? keepingText : blockText;
+  if (!isOpen.test(content)) return head.object;
   const [whole] = readDocuments(new Map([[path, `${content}\n`]]));
   return whole?.head.object ?? head.object;
 }
 
 const blockText = /[|>][\d+]*[ \t]*(?:#.*)?$/m;
+/** One that keeps every line end that follows it. */
+const keepingText = /[|>]\d?\+\d?[ \t]*(?:#.*)?$/m;
 
 /** Comments alone are no object. */
 function isBlank(content: string): boolean {
