@@ -111,6 +111,32 @@ describe('a lease', () => {
     await expect(lease.ensure()).rejects.toBe(unreachable);
   });
 
+  test('that is old tries a server that is away again, for a minute', async () => {
+    const { time, server, lease } = setUp();
+    time.sleep(12_000);
+    let tries = 0;
+    server.onRequest = async () => {
+      time.sleep(20_000);
+      if (++tries < 20) throw unreachable;
+    };
+    await expect(lease.ensure()).rejects.toBe(unreachable);
+    expect(tries).toBe(4);
+  });
+
+  test.each([
+    ['a server that will not', new HelmError('KubeForbidden', 'you may not')],
+    ['what is no trouble of a server', new Error('a defect')],
+  ])('that is old does not try %s again', async (_, problem) => {
+    const { time, server, lease } = setUp();
+    time.sleep(12_000);
+    let tries = 0;
+    server.onRequest = async () => {
+      if (++tries < 20) throw problem;
+    };
+    await expect(lease.ensure()).rejects.toBe(problem);
+    expect(tries).toBe(1);
+  });
+
   test('is lost to who took over, once and for all', async () => {
     const { time, server, lease } = setUp();
     const other = operationAt(time, { id: 'theirs', holder: 'bob@ci (2)', fence: 3 });
