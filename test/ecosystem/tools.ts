@@ -22,6 +22,11 @@ const tools: readonly Tool[] = [
   },
   { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
   { name: 'helm-diff', command: '.' },
+  {
+    name: 'helm-cm-push',
+    module: 'github.com/chartmuseum/helm-push@v0.10.4',
+    command: './cmd/helm-cm-push',
+  },
 ];
 
 const home = path.join(os.homedir(), '.cache/helm-ts/tools');
