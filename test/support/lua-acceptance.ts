@@ -14,6 +14,22 @@ export interface LuaScratch extends Scratch {
   readonly says: (lua: string, ...args: string[]) => Promise<string>;
   /** What a handler of an event prints. */
   readonly handlerSays: (event: string, lua: string, ...args: string[]) => Promise<string>;
+  /** What each line prints, of a script that runs one after the other. */
+  readonly eachSays: (lines: readonly string[]) => Promise<readonly string[]>;
+  /** The same in a handler of an event. */
+  readonly eachHandled: (event: string, lines: readonly string[]) => Promise<readonly string[]>;
+}
+
+const between = '-- and then --';
+
+/** A line each, so that errors are told apart by their lines. */
+function inTurn(lines: readonly string[]): string {
+  return lines.map((line) => `do ${line} end print("${between}")`).join('\n');
+}
+
+function apart(said: string): readonly string[] {
+  const parts = `${said}\n`.split(`${between}\n`).slice(0, -1);
+  return parts.map((part) => part.replace(/\n$/, ''));
 }
 
 const configMap = (name: string): string =>
@@ -59,13 +75,16 @@ export function createLuaScratch(): LuaScratch {
     if (run.code !== 0) throw new Error(run.stderr);
     return run.stderr.replace(/\n$/, '');
   };
+  const handlerSays: LuaScratch['handlerSays'] = (event, lua, ...args) =>
+    says(`events.on("${event}", 0, function(c) ${lua} end)`, ...args);
   return {
     ...scratch,
     chart,
     template,
     says,
-    handlerSays: (event, lua, ...args) =>
-      says(`events.on("${event}", 0, function(c) ${lua} end)`, ...args),
+    handlerSays,
+    eachSays: async (lines) => apart(await says(inTurn(lines))),
+    eachHandled: async (event, lines) => apart(await handlerSays(event, inTurn(lines))),
   };
 }
 

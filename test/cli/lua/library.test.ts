@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { below, createLuaScratch } from '../../support/lua-acceptance.ts';
 
-const { says, template } = createLuaScratch();
+const { says, eachSays, template } = createLuaScratch();
 
 describe.concurrent('the library', () => {
-  test.for([
+  const examples = [
     // Speech
     ['print("a", 1, nil, true, 1.5)', 'a\t1\tnil\ttrue\t1.5'],
     ['println("a")', 'a'],
@@ -146,9 +146,14 @@ describe.concurrent('the library', () => {
     ],
     ['print(string.dump, getfenv, setfenv, unpack)', 'nil\tnil\tnil\tnil'],
     ['print(_G == _ENV, _G.print == print, rawequal(_G, _G._G))', 'true\ttrue\ttrue'],
-  ] as const)('%s', async ([lua, output]) => {
-    expect(await says(lua)).toBe(output);
-  });
+  ] as const;
+  const said = eachSays(examples.map(([lua]) => lua));
+  test.for(examples.map(([lua, output], index) => ({ lua, output, line: index + 1 })))(
+    '$lua',
+    async ({ output, line }) => {
+      expect((await said)[line - 1]).toBe(output.replace('chart.lua:1:', `chart.lua:${line}:`));
+    },
+  );
 
   test('shows control characters instead of sending them to the terminal', async () => {
     expect(await says('print("\\27[2J\\27]0;title\\7\\8\\r\\u{202e}") log.warn("\\27[31m")')).toBe(
