@@ -1,5 +1,6 @@
 /** What `kubectl rollout history` reads: numbered templates, and why each came. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ApiResponse } from './api-client.ts';
 import { collection } from './api-client.ts';
 import { admin, createNamespace, eventually, must, mustList, uniqueName } from './contract.ts';
 import type { KubeObject } from './kube-object.ts';
@@ -99,13 +100,16 @@ describe.each([
     const name = uniqueName('short');
     const path = `${collection('apps/v1', plural, namespace)}/${name}`;
     const spec = { revisionHistoryLimit: 1 };
-    const first = body(name, 'x:1', 'begin', spec);
-    await must(admin.post(collection('apps/v1', plural, namespace), first));
-    for (const image of ['x:2', 'x:3', 'x:4']) {
-      await must(admin.mergePatch(path, body(name, image, image, spec)));
-      const ready = plural === 'statefulsets' ? 'updatedReplicas' : 'updatedNumberScheduled';
-      const { metadata } = await must(admin.get(path));
+    const ready = plural === 'statefulsets' ? 'updatedReplicas' : 'updatedNumberScheduled';
+    // A template that is gone before its controller has seen it has no number.
+    const rollOut = async (change: Promise<ApiResponse>): Promise<void> => {
+      const { metadata } = await must(change);
       await statusBecomes(path, { observedGeneration: metadata.generation, [ready]: 1 });
+    };
+    const first = body(name, 'x:1', 'begin', spec);
+    await rollOut(admin.post(collection('apps/v1', plural, namespace), first));
+    for (const image of ['x:2', 'x:3', 'x:4']) {
+      await rollOut(admin.mergePatch(path, body(name, image, image, spec)));
     }
     await eventually(async () => {
       const revisions = (await historyOf('controllerrevisions', name)) as Revision[];
