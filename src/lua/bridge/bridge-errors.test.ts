@@ -68,6 +68,8 @@ describe('JsonWriter', () => {
     ['return {a = list{}}', '{"a":[]}'],
     ['return {b = 1, a = 2, B = 3}', '{"B":3,"a":2,"b":1}'],
     ['return null', 'null'],
+    ['return {false, true}', '[false,true]'],
+    ['return "a b\\u{80}"', '"a b\u0080"'],
     ['return {null, null}', '[null,null]'],
     ['return 4 / 2', '2.0'],
     ['return 7 // 2', '3'],
@@ -115,6 +117,32 @@ describe('JsonWriter', () => {
       for i = 1, 100 do helm.encode({a = {b = {print}}}) helm.decode('[1,[2,') end
       return (helm.encode({a = {b = {1}}}))`);
     expect(machine.call('', '')).toBe('{"a":{"b":[1]}}');
+  });
+
+  test('writes a map of more keys than there are slots at hand', () => {
+    const machine = bareMachine(`
+      local t = {} for i = 100, 299 do t["k" .. i] = {i} end
+      return (helm.encode(t))`);
+    const keys = Array.from({ length: 200 }, (_, index) => `"k${index + 100}":[${index + 100}]`);
+    expect(machine.call('', '')).toBe(`{${keys.join(',')}}`);
+  });
+
+  test('writes keys as they are now, wherever they were before', () => {
+    const machine = bareMachine(`
+      local texts = {}
+      for round = 1, 30 do
+        local t = {}
+        for i = 1, 50 do t["key " .. round .. "/" .. i] = round end
+        local expected = 0
+        for key in helm.encode(t):gmatch('"key (%d+)/') do
+          if key == tostring(round) then expected = expected + 1 end
+        end
+        t = nil
+        collectgarbage()
+        texts[round] = expected
+      end
+      return table.concat(texts, ' ')`);
+    expect(machine.call('', '')).toBe(Array(30).fill('50').join(' '));
   });
 
   test('writes a map of a hundred thousand keys', () => {
