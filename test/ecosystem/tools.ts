@@ -22,6 +22,7 @@ const tools: readonly Tool[] = [
   },
   { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
   { name: 'helm-diff', command: '.' },
+  { name: 'helm-s3', command: './cmd/helm-s3' },
   {
     name: 'helm-cm-push',
     module: 'github.com/chartmuseum/helm-push@v0.10.4',
