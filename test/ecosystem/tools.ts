@@ -10,11 +10,19 @@ interface Tool {
   readonly module?: string;
   /** The package of its command, inside the module. */
   readonly command: string;
+  /** It is the integration tests of a package that are wanted, not a command. */
+  readonly isTests?: boolean;
 }
 
 const tools: readonly Tool[] = [
   { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1', command: '.' },
   { name: 'ct', module: 'github.com/helm/chart-testing/v3@v3.14.0', command: './ct' },
+  {
+    name: 'ct-tests',
+    module: 'github.com/helm/chart-testing/v3@v3.14.0',
+    command: './pkg/chart',
+    isTests: true,
+  },
   {
     name: 'helm-unittest',
     module: 'github.com/helm-unittest/helm-unittest@v1.1.2',
@@ -88,7 +96,7 @@ export function findPython(): string | undefined {
 }
 
 /** Modules with replacements of their own can be built in their directory alone. */
-function build({ name, command }: Tool): string | undefined {
+function build({ name, command, isTests = false }: Tool): string | undefined {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
   try {
     mkdirSync(home, { recursive: true });
@@ -97,7 +105,9 @@ function build({ name, command }: Tool): string | undefined {
     const copy = path.join(scratch, 'source');
     cpSync(source, copy, { recursive: true });
     execFileSync('chmod', ['-R', 'u+w', copy]);
-    const args = ['build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name), command];
+    const verb = isTests ? ['test', '-c', '-vet=off', '-tags', 'integration'] : ['build'];
+    const flags = ['-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name)];
+    const args = [...verb, ...flags, command];
     execFileSync('go', args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
     return undefined;
   } catch (error) {
