@@ -44,6 +44,50 @@ describe('printData() and parseData()', () => {
     );
   });
 
+  test.each<[text: string, data: unknown]>([
+    ['null', null],
+    ['true', true],
+    ['false', false],
+    ['-12', -12n],
+    ['1.5', 1.5],
+    ['1e+21', 1e21],
+    ['""', ''],
+    ['"a"', 'a'],
+    ['[]', []],
+    ['{}', new Map()],
+    ['[null,true,false,1,"a",[],{}]', [null, true, false, 1n, 'a', [], new Map()]],
+    [
+      '{"a":[1,{"b":"c"}],"d":null}',
+      new Map<string, unknown>([
+        ['a', [1n, new Map([['b', 'c']])]],
+        ['d', null],
+      ]),
+    ],
+    [String.raw`"\""`, '"'],
+    [String.raw`"\\"`, '\\'],
+    [String.raw`["a","\\\"","b\n","c"]`, ['a', '\\"', 'b\n', 'c']],
+    [
+      String.raw`{"\"":"\u0001","x":"y"}`,
+      new Map([
+        ['"', '\u0001'],
+        ['x', 'y'],
+      ]),
+    ],
+  ])('agree about %s', (text, data) => {
+    expect(parseData(text, 'int')).toEqual(data);
+    expect(printData(data, 'exact')).toBe(text);
+  });
+
+  test('order keys by their bytes, and take undefined for null', () => {
+    const map = new Map<string, unknown>([
+      ['b', 1n],
+      ['\u{10000}', undefined],
+      ['\ue000', []],
+      ['B', true],
+    ]);
+    expect(printData(map, 'exact')).toBe('{"B":true,"b":1,"\ue000":[],"\u{10000}":null}');
+  });
+
   test('give Lua integers for the whole numbers of values', () => {
     expect(printData([3, 3.5, 1e21, -0, 2n, int64(4n)], 'values')).toBe('[3,3.5,1e+21,0,2,4]');
     expect(printData([3, -0, 2n, int64(4n), new GoNumber('float32', 0.5)], 'exact')).toBe(
