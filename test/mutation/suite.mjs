@@ -101,7 +101,7 @@ function withForms(add) {
 
 export const test = withForms((...said) => addTest(...said));
 export const describe = withForms((...said) => addGroup(...said));
-export const it = test;
+export const it = withForms((...said) => addTest(...said));
 export const beforeEach = (hook) => void current.before.push(hook);
 export const afterEach = (hook) => void current.after.push(hook);
 export const beforeAll = (hook) => void current.beforeAll.push(hook);
