@@ -21,6 +21,11 @@ describe.runIf(isPosix)('what a program is given to read', () => {
     expect(code).toBe(0);
   });
 
+  test('can be opened by its name by a program that takes its time', async () => {
+    const { output } = await run('sh', ['-c', 'sleep 0.2; cat /dev/stdin'], 'hello');
+    expect(Buffer.from(output).toString()).toBe('hello');
+  });
+
   test('may be more than a pipe holds', async () => {
     const text = 'many words '.repeat(100_000);
     const { output } = await run('cat', [], text);

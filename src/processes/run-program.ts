@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { closeSync, createWriteStream } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { HelmError } from '../base/index.ts';
 import { killGroup } from './kill-group.ts';
-import { openPipe } from './open-pipe.ts';
+import { openInput } from './open-input.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
@@ -36,20 +36,19 @@ export async function runProgram(program: Program, options: RunOptions): Promise
     'file' in program ? [program.file, program.args] : [program.shellCommand, []];
   const isGroup = process.platform !== 'win32' && options.sharesTerminal !== true;
   const isFed = input.length > 0;
-  const pipe = isFed ? openPipe() : undefined;
+  const file = isFed ? openInput(input) : undefined;
   const child = spawn(command, args, {
     shell: 'shellCommand' in program,
     env: { ...environment },
-    stdio: [pipe?.read ?? (isFed ? 'pipe' : 'ignore'), 'pipe', 'inherit'],
+    stdio: [file ?? (isFed ? 'pipe' : 'ignore'), 'pipe', 'inherit'],
     // A group of its own, so that what it started ends with it.
     detached: isGroup,
   });
   const kill = () => (isGroup ? killGroup(child) : void child.kill('SIGKILL'));
   signal.addEventListener('abort', kill, { once: true });
   const output = collect(child.stdout, maxOutputSize, kill);
-  if (pipe !== undefined) closeSync(pipe.read);
-  const stdin = pipe === undefined ? child.stdin : createWriteStream('', { fd: pipe.write });
-  stdin?.on('error', ignore).end(input);
+  if (file !== undefined) closeSync(file);
+  child.stdin?.on('error', ignore).end(input);
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', (cause) => reject(cannotRun(command, cause)));
