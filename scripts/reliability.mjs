@@ -22,7 +22,11 @@ const parts = {
   records: { file: 'records.reliability', scale: { RECORDS: 1000 } },
   // Each plan has a controller or two: more at once than a machine has time for lose their leases to each other.
   controller: { file: 'controller.reliability', scale: { PLAN_STRIDE: 1, AT_ONCE: 4 } },
-  race: { file: 'race.reliability', scale: { CLIENTS: 50, ROUNDS: 100, LEASE: 10 } },
+  // A round takes half a minute, most of which is waiting.
+  race: {
+    file: 'race.reliability',
+    scale: { CLIENTS: 50, ROUNDS: 100, RELEASES: 6, LEASE: 10 },
+  },
 };
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNamespace } from '../cluster/contract/contract.ts';
 import { writeChart } from '../support/chart-builder.ts';
 import type { HelmRun } from '../support/run-helm.ts';
@@ -83,21 +83,41 @@ function expectOrder(sight: Sight, won: readonly RaceRun[], name: string): void 
   expect(sight.find(`ConfigMap/${name}`)).toMatchObject({ data: { client: won.at(-1)?.client } });
 }
 
-describe(`${clients} clients that upgrade one release`, () => {
-  const release: ReleaseName = { namespace, name: 'upgraded' };
-  const upgrade = (...flags: readonly string[]) =>
-    deploying('upgrade', release.name, '--history-max', '0', ...flags);
+describe.concurrent(`${clients} clients that upgrade one release`, () => {
+  const releaseOf = (round: number): ReleaseName => ({
+    namespace,
+    name: `upgraded-${round % scale.releases}`,
+  });
+  const upgrade = (name: string, ...flags: readonly string[]) =>
+    deploying('upgrade', name, '--history-max', '0', ...flags);
 
-  test('are told who was first, or come after', async () => {
-    await stage.must([...deploying('install', release.name)('c'), '--namespace', namespace]);
+  beforeAll(async () => {
+    for (let index = 0; index < scale.releases; index++) {
+      const { name } = releaseOf(index);
+      await stage.must([...deploying('install', name)('c'), '--namespace', namespace]);
+    }
   });
 
+  /** Rounds on one release come one after the other. */
+  const turns = new Map<string, Promise<void>>();
+
   test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %d', async (round) => {
+    const release = releaseOf(round);
+    const before = turns.get(release.name) ?? Promise.resolve();
+    const turn = before.then(() => compete(release, round));
+    turns.set(
+      release.name,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  });
+
+  async function compete(release: ReleaseName, round: number): Promise<void> {
     const before = await look(release);
     const isPatient = round % 4 === 0;
     const runs = isPatient
-      ? await race(clients, upgrade('--wait-for-lock', '10m'))
-      : await race(clients, upgrade(), slowly);
+      ? await race(clients, upgrade(release.name, '--wait-for-lock', '10m'))
+      : await race(clients, upgrade(release.name), slowly);
     const won = runs.filter(isWinner).sort(bySequence);
     const lost = runs.filter((run) => !isWinner(run));
     const sight = await look(release);
@@ -113,7 +133,7 @@ describe(`${clients} clients that upgrade one release`, () => {
     tally.rounds += 1;
     tally.won += won.length;
     tally.lost += lost.length;
-  });
+  }
 });
 
 test.each([1, 2, 3, 4, 5])('of many installs exactly one wins: %d', async (round) => {

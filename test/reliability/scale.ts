@@ -21,6 +21,8 @@ export const scale: Scale = {
   /** Clients that want the same release at once, and how often. */
   clients: countOf('RELIABILITY_CLIENTS', 16),
   rounds: countOf('RELIABILITY_ROUNDS', 20),
+  /** Releases that have rounds beside each other. */
+  releases: countOf('RELIABILITY_RELEASES', 1),
   /** Of how many fault plans for the controller one is tried. */
   planStride: countOf('RELIABILITY_PLAN_STRIDE', 16),
 };
@@ -39,6 +41,7 @@ type Scale = Readonly<
     | 'clients'
     | 'records'
     | 'rounds'
+    | 'releases'
     | 'planStride',
     number
   >
