@@ -101,7 +101,8 @@ describe.concurrent(`${clients} clients that upgrade one release`, () => {
   /** Rounds on one release come one after the other. */
   const turns = new Map<string, Promise<void>>();
 
-  test.each(Array.from({ length: rounds }, (_, round) => round + 1))('round %d', async (round) => {
+  const everyRound = Array.from({ length: rounds }, (_, index) => index + 1);
+  test.each(everyRound)('are told who was first, or come after: round %d', async (round) => {
     const release = releaseOf(round);
     const before = turns.get(release.name) ?? Promise.resolve();
     const turn = before.then(() => compete(release, round));
