@@ -163,6 +163,7 @@ function contextOf(host: Host, flags: GlobalFlagValues, terminal: Terminal): Act
     // What plugins and scripts call when they call helm.
     environment: { ...host.environment, HELM_BIN: ownProgram() },
     logger: createLogger(terminal, settings.debug),
+    isInteractive: terminal.isInteractive,
     ...host.context,
   });
   return showTransfers(context, terminal);

@@ -70,6 +70,7 @@ function openClient(context: ActionContext, access: ClusterAccess): KubeClient {
     pluginTimeout: settings.loginSeconds === undefined ? undefined : settings.loginSeconds * 1000,
     ...(settings.qps > 0 ? { qps: settings.qps, burst: settings.burstLimit } : {}),
     resources: releaseResources,
+    isInteractive: context.isInteractive ?? false,
     onWarning: logger.warn,
     onServerWarning: logger.warn,
     onPluginOutput: logger.info,

@@ -34,6 +34,8 @@ export interface ActionContext {
    * is asked for them without it.
    */
   readonly mayBeHelms?: (release: { readonly namespace: string; readonly name: string }) => boolean;
+  /** Whether a person is there whom a login may ask. */
+  readonly isInteractive?: boolean;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
 }
