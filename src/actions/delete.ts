@@ -13,6 +13,9 @@ export async function deleteRelease(
   options: DeleteOptions = {},
 ): Promise<DeleteResult> {
   using cluster = connectCluster(context);
-  if (options.dryRun !== true) await adoptFirst(context, cluster, name, options);
-  return await deleteIfThere(context, cluster, name, options);
+  const isRehearsal = options.dryRun === true;
+  await using held = isRehearsal
+    ? undefined
+    : await adoptFirst(context, cluster, name, { ...options, next: 'delete' });
+  return await deleteIfThere(context, cluster, name, { ...options, held });
 }

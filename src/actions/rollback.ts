@@ -13,6 +13,9 @@ export async function rollback(
   options: RollbackOptions = {},
 ): Promise<ReleaseReport> {
   using cluster = connectCluster(context);
-  if ((options.dryRun ?? 'none') === 'none') await adoptFirst(context, cluster, name, options);
-  return await restoreVersion(context, cluster, name, options);
+  const isRehearsal = (options.dryRun ?? 'none') !== 'none';
+  await using held = isRehearsal
+    ? undefined
+    : await adoptFirst(context, cluster, name, { ...options, next: 'rollback' });
+  return await restoreVersion(context, cluster, name, { ...options, held });
 }

@@ -54,7 +54,7 @@ export async function test(
 ): Promise<TestResult> {
   using cluster = connectCluster(context);
   const { client, namespace } = cluster;
-  await adoptFirst(context, cluster, name, options);
+  await using held = await adoptFirst(context, cluster, name, { ...options, next: 'test' });
   const history = await requireRelease(context, cluster, { ...options, name });
   const version = requireVersion(history);
   const { scripts, waitForLock } = options;
@@ -62,7 +62,7 @@ export async function test(
   const start = { operation: 'test', revision: version.sequence, scripts } as const;
   await using run = await startStored(context, cluster, { version, content }, start);
   const hooks = await prepareTests(context, cluster, run, { version, content });
-  const request = { kind: 'test', name, namespace, history, waitForLock } as const;
+  const request = { kind: 'test', name, namespace, history, waitForLock, held } as const;
   const tests = { version, hooks: choose(hooks, options) };
   const { version: tested, ...ran } = await runLocked(context, cluster, request, (operation) =>
     run.perform('test', () => runTests(context, operation, tests, options)),

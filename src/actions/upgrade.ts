@@ -81,14 +81,16 @@ export async function upgrade(
           loadInstallable(context, reference, options),
         );
   const validate = validationOf(options);
-  const task = { name, chart, userValues, options: { ...options, validate } };
   using cluster = connectCluster(context);
   options.onUpgrade?.();
   requireName(name);
   requireUserLabels(options.labels);
   const { adopt, install, dryRun = 'none' } = options;
   const isRehearsal = dryRun !== 'none';
-  if (!isRehearsal) await adoptFirst(context, cluster, name, options);
+  await using held = isRehearsal
+    ? undefined
+    : await adoptFirst(context, cluster, name, { ...options, next: 'upgrade' });
+  const task = { name, chart, userValues, options: { ...options, validate, held } };
   return await untilUnchanged(context, options, async () => {
     const request = { name, adopt, install, dryRun: isRehearsal };
     const history = await findBaseHistory(context, cluster, request);
@@ -116,7 +118,8 @@ async function installInstead(
     const { waitForLock, dryRun = 'none' } = options;
     const request = { name, waitForLock, dryRun: dryRun !== 'none' };
     if (history === undefined) await clearRemains(context, cluster, request);
-    else await requireUnlocked(cluster.client, history.release, context);
+    else if (options.held === undefined)
+      await requireUnlocked(cluster.client, history.release, context);
     throw nothingDeployed(task);
   }
   // One that is being installed by somebody else is there already.

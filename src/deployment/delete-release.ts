@@ -19,7 +19,7 @@ import { extendSurvey, planRelease, surveyRelease } from './survey.ts';
 
 export interface DeleteOptions extends Pick<
   DeployOptions,
-  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress' | 'adopt'
+  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress' | 'adopt' | 'held'
 > {
   /** Keeps the records of the release, for a rollback. */
   readonly keepHistory?: boolean;
@@ -61,8 +61,8 @@ export async function deleteRecordedRelease(
   await requireRights(cluster.client, foreseen, { more: recordRights(namespace), signal });
   await using run = await startScripts(context, cluster, { version, content, options });
   await emitBeforeDelete(run);
-  const { waitForLock } = options;
-  const request = { kind: 'delete', name, namespace, history, waitForLock } as const;
+  const { waitForLock, held } = options;
+  const request = { kind: 'delete', name, namespace, history, waitForLock, held } as const;
   await using operation = await lockRelease(context, cluster, request);
   const extended = await extendSurvey(context, operation, survey);
   const plan = extended === survey ? foreseen : planRelease(extended);

@@ -84,7 +84,7 @@ async function deployLocked(
 ): Promise<ReleaseReport | HelmError> {
   const { verb: kind, proposed, options } = deployment;
   const { name, namespace, history, content, survey } = proposed;
-  const { waitForLock } = options;
+  const { waitForLock, held } = options;
   const draft = draftOf(context, deployment, input);
   const { inventory } = draft;
   const request = {
@@ -95,6 +95,7 @@ async function deployLocked(
     inventory,
     composition: draft,
     waitForLock,
+    held,
   };
   await using operation = await lockRelease(context, cluster, request);
   await deployment.check?.(operation.client);

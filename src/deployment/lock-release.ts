@@ -15,6 +15,10 @@ export interface OperationRequest extends LockRequest {
   readonly kind: OperationKind;
   /** What the caller goes by; another state of the release is an error, `ReleaseChanged`. */
   readonly history: ReleaseHistory | undefined;
+  /** What the same command does with the release afterwards: it keeps the lock for that. */
+  readonly next?: OperationKind | undefined;
+  /** What the command has kept the lock for. */
+  readonly held?: ReleaseOperation | undefined;
   /** What the release is going to have, where it is not there yet. */
   readonly inventory?: readonly ObjectReference[];
   /** What is told of it then, if that is decided. */
@@ -28,11 +32,13 @@ export interface OperationRequest extends LockRequest {
 export async function lockRelease(
   context: ActionContext,
   cluster: Cluster,
-  { kind, history, inventory = [], composition, ...request }: OperationRequest,
+  { kind, history, inventory = [], composition, next, held, ...request }: OperationRequest,
 ): Promise<ReleaseOperation> {
+  if (held?.isOpen === true) return held;
   return openOperation(cluster.client, {
     ...operationOptions(context, cluster, request),
     kind,
+    next,
     known: history ?? 'missing',
     bringsApplication: bringsApplication(inventory, request),
     composition,

@@ -29,6 +29,11 @@ const tools: readonly Tool[] = [
     command: './cmd/helm-unittest',
   },
   { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
+  {
+    name: 'diff-yamls',
+    module: 'github.com/helmfile/helmfile@v1.8.0',
+    command: './test/diff-yamls',
+  },
   { name: 'helm-diff', command: '.' },
   { name: 'helm-s3', command: './cmd/helm-s3' },
   {

@@ -2,7 +2,12 @@ import { HelmError } from '../../base/index.ts';
 import type { Cluster } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { fetchLive, requireRights } from '../../plan/index.ts';
-import type { HelmRecord, ReleaseHistory, ReleaseOperation } from '../../release/index.ts';
+import type {
+  HelmRecord,
+  OperationKind,
+  ReleaseHistory,
+  ReleaseOperation,
+} from '../../release/index.ts';
 import { deleteHelmRecord, findHistory } from '../../release/index.ts';
 import {
   isHalfAdopted,
@@ -49,6 +54,22 @@ export async function adoptRelease(
   name: string,
   options: AdoptOptions,
 ): Promise<AdoptResult> {
+  const { held, ...result } = await takeOver(context, cluster, name, options);
+  return result;
+}
+
+export interface TakeOverOptions extends AdoptOptions {
+  /** What the same command does with the release afterwards: the lock is kept for that. */
+  readonly next?: OperationKind;
+}
+
+/** Takes over a release; what is to come next has its lock. */
+export async function takeOver(
+  context: ActionContext,
+  cluster: Cluster,
+  name: string,
+  options: TakeOverOptions,
+): Promise<AdoptResult & Kept> {
   const { client, namespace } = cluster;
   const [{ all: records }, history] = await Promise.all([
     listHelmReleases(context, cluster, { namespace, name }),
@@ -61,12 +82,21 @@ export async function adoptRelease(
   }
   requireOneDriver(name, records);
   const isDone = history !== undefined && !isHalfAdopted(history);
-  const counts = isDone
+  const counts: Counts & Kept = isDone
     ? requireAdopted(name, history)
     : await convert(context, cluster, { name, records, history, options });
   const keepSecrets = options.keepSecrets === true;
-  if (!keepSecrets && options.dryRun !== true) await removeRecords(context, cluster, records);
+  try {
+    if (!keepSecrets && options.dryRun !== true) await removeRecords(context, cluster, records);
+  } catch (error) {
+    await counts.held?.close();
+    throw error;
+  }
   return { name, namespace, ...counts, records: keepSecrets ? 'kept' : 'removed' };
+}
+
+interface Kept {
+  readonly held?: ReleaseOperation | undefined;
 }
 
 interface Conversion {
@@ -74,7 +104,7 @@ interface Conversion {
   readonly records: readonly HelmRecord[];
   /** What an adoption that was interrupted has left. */
   readonly history: ReleaseHistory | undefined;
-  readonly options: AdoptOptions;
+  readonly options: TakeOverOptions;
 }
 
 type Counts = Pick<AdoptResult, 'versions' | 'objects' | 'preview'>;
@@ -83,7 +113,7 @@ async function convert(
   context: ActionContext,
   cluster: Cluster,
   { name, records, history, options }: Conversion,
-): Promise<Counts> {
+): Promise<Counts & Kept> {
   const { client, namespace } = cluster;
   const { signal } = context;
   const helms = await readHelmHistory(context, cluster, records);
@@ -94,14 +124,16 @@ async function convert(
     const preview = previewAdoption({ release: name, namespace }, drafts, live);
     return { versions: drafts.length, objects: preview.objects.length, preview };
   }
-  const { waitForLock } = options;
+  const { waitForLock, next } = options;
   const inventory = drafts.flatMap((draft) => draft.inventory);
-  const request = { kind: 'adopt', name, namespace, history, inventory, waitForLock } as const;
+  const lock = { kind: 'adopt', name, namespace, history, inventory, waitForLock } as const;
+  const request = { ...lock, next };
   await using operation = await lockRelease(context, cluster, request);
   for (const draft of drafts) await operation.begin(draft);
   const objects = await claimObjects(context, operation, live);
   await finish(operation, drafts);
-  return { versions: drafts.length, objects };
+  const counts = { versions: drafts.length, objects };
+  return next === undefined ? counts : { ...counts, held: operation.succeed() };
 }
 
 async function finish(

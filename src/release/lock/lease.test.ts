@@ -57,6 +57,32 @@ describe('a lease', () => {
     expect(server.methods).toHaveLength(3);
   });
 
+  test('goes on to the next operation of its holder without being free in between', async () => {
+    const setting = setUp({ kind: 'adopt' });
+    const { time, server, lease } = setting;
+    const next = operationAt(time, { id: 'next', kind: 'upgrade', fence: 3 });
+    await lease.passOn(next, { status: { current: 'v1' } }, (live) => live.current === 'v1');
+    expect(server.methods).toEqual(['PATCH']);
+    expect(parseRelease(server.object ?? fail())).toMatchObject({
+      current: 'v1',
+      fence: 3,
+      operation: { id: 'next', kind: 'upgrade' },
+    });
+    await time.pass(5000);
+    expect(renewedAt(setting)).toBe('2026-01-01T00:00:05.000Z');
+    await lease.finish({ status: {} }, () => true);
+    expect(parseRelease(server.object ?? fail()).operation).toBeUndefined();
+  });
+
+  test('is passed on to nobody once somebody else has it', async () => {
+    const { time, server, lease } = setUp({ kind: 'adopt' });
+    server.change({ status: { operation: { id: 'theirs' } } });
+    const next = operationAt(time, { id: 'next' });
+    await expect(lease.passOn(next, { status: {} }, () => true)).rejects.toMatchObject({
+      code: 'LeaseLost',
+    });
+  });
+
   test('tells of what is under way with its next renewal', async () => {
     const { time, server, lease } = setUp();
     const latest: VersionSummary = {

@@ -2,7 +2,7 @@ import { isHelmError } from '../../base/index.ts';
 import type { KubeClient, OwnerReference } from '../../kube/index.ts';
 import { withUrgency } from '../../kube/index.ts';
 import { readRelease } from '../find-release.ts';
-import { formatSummary } from '../format-release.ts';
+import { formatLock, formatSummary } from '../format-release.ts';
 import type { Operation, Release, VersionSummary } from '../release.ts';
 import type { LeaseTime } from './lease-time.ts';
 import { leaseLost, leaseNotRenewed } from './lock-errors.ts';
@@ -159,6 +159,31 @@ export class Lease {
       this.#end.signal,
     );
     this.abandon();
+  }
+
+  /** The same for an operation that another one of the same command follows: the lock stays with its holder. */
+  async passOn(
+    next: Operation,
+    change: Omit<ReleaseChange, 'isDone'>,
+    isDone: ReleaseChange['isDone'],
+  ): Promise<void> {
+    this.#cancelTimer();
+    await this.#renewal?.catch(() => undefined);
+    await this.ensure();
+    const sent = this.#now();
+    await this.#swap(
+      {
+        ...change,
+        status: { ...change.status, ...formatLock(next) },
+        isDone: (live) => live.operation?.id === next.id && isDone(live),
+      },
+      this.#end.signal,
+    );
+    this.#operation = next;
+    this.#pending = undefined;
+    this.#renewed = sent;
+    this.#writtenAt = this.#release.writtenAt;
+    this.#schedule(this.#length / renewalsPerLease);
   }
 
   /** Leaves the lock to its fate. */

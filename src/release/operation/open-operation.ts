@@ -48,9 +48,9 @@ export async function openOperation(
   const { signal } = options;
   const lease = new Lease(client, release, { operation, time, takenAt, signal });
   const { versions, abandoned, described } = locked;
-  const { bringsApplication = false } = options;
+  const { bringsApplication = false, next } = options;
   const lateFor = abandoned === undefined ? undefined : findLateTime(abandoned, release);
-  const parts = { client, lease, isNew, lateFor, versions, bringsApplication, described };
+  const parts = { client, lease, isNew, next, lateFor, versions, bringsApplication, described };
   const opened = new ReleaseOperation(parts);
   try {
     await opened.settle();

@@ -9,6 +9,8 @@ export interface OpenOperationOptions {
   readonly namespace: string;
   readonly name: string;
   readonly kind: OperationKind;
+  /** What the same command does with the release afterwards: it keeps the lock for that. */
+  readonly next?: OperationKind | undefined;
   /** Who, as people recognise them: `formatHolder()`. */
   readonly holder: string;
   /** The process that does it, where its machine tells. */

@@ -12,7 +12,7 @@ import { sealPiece } from '../payload/chunk.ts';
 import { findPayloadKey } from '../payload/find-key.ts';
 import { writeChunks } from '../payload/write-chunks.ts';
 import type { ReleaseVersion } from '../release-version.ts';
-import type { Operation, Phase, Release } from '../release.ts';
+import type { Operation, OperationKind, Phase, Release } from '../release.ts';
 import { changeLabels } from './change-labels.ts';
 import { listInterrupted, listInventory } from './list-inventory.ts';
 import { deleteVersion, pruneHistory } from './prune-history.ts';
@@ -30,6 +30,8 @@ export interface OperationParts {
   readonly versions: readonly ReleaseVersion[];
   /** The release is new with this operation. */
   readonly isNew: boolean;
+  /** What the same command does afterwards, under the same lock. */
+  readonly next?: OperationKind | undefined;
   /** Somebody was taken over from: how long what they have sent may still be created, in milliseconds. */
   readonly lateFor?: number | undefined;
   /** It is going to have an Application of its name among its objects. */
@@ -51,6 +53,7 @@ export class ReleaseOperation {
   readonly #lateFor: number | undefined;
   readonly #bringsApplication: boolean;
   readonly #described: Composition | undefined;
+  readonly #next: OperationKind | undefined;
   #versions: readonly ReleaseVersion[];
   #payloadKey: Uint8Array | undefined;
   #hasEnded = false;
@@ -64,6 +67,7 @@ export class ReleaseOperation {
     this.#isNew = isNew;
     this.#bringsApplication = bringsApplication;
     this.#described = parts.described;
+    this.#next = parts.next;
     this.#versions = versions;
     const beforeAttempt = (): Promise<void> => lease.ensure();
     const creationsUntil = (): Promise<Date | undefined> => lease.creationsUntil();
@@ -209,6 +213,18 @@ export class ReleaseOperation {
     return this.release;
   }
 
+  /** What goes on under the lock of this operation once it has ended. */
+  succeed(): ReleaseOperation {
+    const versions = this.#versions.map((version) => deriveVersion(version, this.release));
+    const parts = { client: this.#plain, lease: this.#lease, versions, isNew: false };
+    return new ReleaseOperation(parts);
+  }
+
+  /** Whether its end is still to come. */
+  get isOpen(): boolean {
+    return !this.#hasEnded;
+  }
+
   /** Gives the lock back, if it is still held; whoever opened an operation calls it in any case. */
   async close(): Promise<void> {
     if (this.#hasEnded) return;
@@ -261,8 +277,22 @@ export class ReleaseOperation {
     version?: ReleaseVersion,
   ): Promise<void> {
     const labels = version && changeLabels(this.release.labels, version.labels);
-    await this.#lease.finish({ status, ...(labels === undefined ? {} : { labels }) }, isDone);
+    const change = { status, ...(labels === undefined ? {} : { labels }) };
+    if (this.#next === undefined) await this.#lease.finish(change, isDone);
+    else await this.#lease.passOn(this.#follow(this.#next), change, isDone);
     this.#hasEnded = true;
+  }
+
+  /** An operation of the same holder that comes right after this one. */
+  #follow(kind: OperationKind): Operation {
+    const { time } = this.client;
+    const id = ulidAfter(this.#versions, time);
+    const now = time.now();
+    const { fence } = this.operation;
+    return {
+      ...this.operation,
+      ...{ id, kind, version: id, startedAt: now, renewedAt: now, fence: fence + 1 },
+    };
   }
 
   /** Only repeats what the release says: the next operation does what got lost. */

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findHelm, runRealHelm } from '../../support/real-helm.ts';
+import { collection } from '../contract/api-client.ts';
+import { admin } from '../contract/contract.ts';
+import type { KubeObject } from '../contract/kube-object.ts';
+import { Watch } from '../contract/watching.ts';
 import { config } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
@@ -79,6 +83,10 @@ describe('HELM_MIRROR=secret', () => {
   });
 });
 
+interface Locked {
+  readonly status: { readonly operation?: { readonly kind: string } };
+}
+
 describe.skipIf(!isInstalled)('--adopt', () => {
   const rehearsals: Readonly<Record<string, string>> = { delete: '--dry-run' };
 
@@ -99,6 +107,21 @@ describe.skipIf(!isInstalled)('--adopt', () => {
     expect(await recordsOf(name)).toEqual(records);
     await scene.helm([...line, '--adopt']);
     expect(await recordsOf(name)).toEqual([]);
+  });
+
+  test('lets nobody get in between', async () => {
+    const path = scene.chart({ 'templates/a.yaml': config('whole') });
+    await helm4('install', 'whole', path);
+    const releases = collection('helm.sh/v3', 'releases', scene.namespace);
+    const query = { fieldSelector: 'metadata.name=whole' };
+    const watch = await Watch.open(admin, releases, query);
+    await scene.helm(['upgrade', 'whole', path, '--adopt']);
+    const kinds: (string | undefined)[] = [];
+    do {
+      const { status } = (await watch.next()).object as KubeObject & Locked;
+      kinds.push(status.operation?.kind);
+    } while (kinds.at(-1) !== undefined);
+    expect([...new Set(kinds)]).toEqual(['adopt', 'upgrade', undefined]);
   });
 
   test('is what HELM_ADOPT=auto says', async () => {
