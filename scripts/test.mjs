@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks and a build, then every test, acceptance on the executable included, the packed
+ * `npm test`: a build, then every test with the checks beside them, acceptance on the executable included, the packed
  * package, and the contract suite on the embedded cluster.
  * HELM_BIN names another program for the acceptance tests and the statements of the proposal that take a
  * cluster, as HELM_BIN=bin/helm.js what npm installs; the rest does not depend on it, and is left out.
@@ -7,6 +7,7 @@
  * `npm run test:embedded`).
  */
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,36 +16,44 @@ const program = named ?? 'dist/helm';
 const chosen = process.argv.slice(2);
 const isWhole = chosen.length === 0;
 
-/** Runs them side by side; ends with the first that fails. */
-async function run(...commands) {
-  await Promise.all(
-    commands.map(async ([command, ...args]) => {
-      const child = spawn(command, args, {
-        cwd: root,
-        stdio: 'inherit',
-        env: { ...process.env, HELM_BIN: program },
-        shell: process.platform === 'win32',
-      });
-      const status = await new Promise((resolve) => {
-        child.once('error', () => resolve(1));
-        child.once('close', resolve);
-      });
-      if (status !== 0) process.exit(status ?? 1);
-    }),
-  );
+const running = new Set();
+
+/** Runs a program to its end; one that fails ends everything. */
+async function run([command, ...args], { priority = 0 } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, HELM_BIN: program },
+    shell: process.platform === 'win32',
+  });
+  running.add(child);
+  if (priority !== 0 && child.pid !== undefined) os.setPriority(child.pid, priority);
+  const status = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
+  });
+  running.delete(child);
+  if (status === 0) return;
+  for (const other of running) other.kill();
+  process.exit(status ?? 1);
 }
 
 function test(projects, ...args) {
   return run(['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...args]);
 }
 
-const build = [process.execPath, 'scripts/build.mjs', 'cli'];
-if (program.includes('dist/helm')) build.push('executable');
-// Lint leaves half of a processor to what is done beside it.
-if (named === undefined) await run([process.execPath, 'scripts/check.mjs'], build);
-else await run(build);
+/** Takes the time that tests wait; they never wait for it. */
+const patiently = { priority: os.constants.priority.PRIORITY_LOW };
 
-const acceptance = isWhole ? ['cli', 'hostile'] : ['cli'];
-const rest = isWhole ? ['unit', 'oracle', 'package', 'embedded'] : ['unit', 'oracle'];
-await test(named === undefined ? [...rest, ...acceptance] : acceptance, ...chosen);
-if (named !== undefined && isWhole) await test(['embedded'], 'test/seeds');
+async function testAll() {
+  const build = [process.execPath, 'scripts/build.mjs', 'cli'];
+  if (program.includes('dist/helm')) build.push('executable');
+  await run(build);
+  const acceptance = isWhole ? ['cli', 'hostile'] : ['cli'];
+  const rest = isWhole ? ['unit', 'oracle', 'package', 'embedded'] : ['unit', 'oracle'];
+  await test(named === undefined ? [...rest, ...acceptance] : acceptance, ...chosen);
+  if (named !== undefined && isWhole) await test(['embedded'], 'test/seeds');
+}
+
+const checks = [process.execPath, 'scripts/check.mjs'];
+await Promise.all([testAll(), ...(named === undefined ? [run(checks, patiently)] : [])]);

@@ -25,6 +25,7 @@ import type { AdoptedVersion } from './draft-version.ts';
 import { draftVersions } from './draft-version.ts';
 import type { AdoptionPreview } from './preview-adoption.ts';
 import { previewAdoption } from './preview-adoption.ts';
+import { requireEnded } from './require-ended.ts';
 
 export interface AdoptOptions {
   /** Leaves the records of Helm where they are. */
@@ -117,6 +118,7 @@ async function convert(
   const { client, namespace } = cluster;
   const { signal } = context;
   const helms = await readHelmHistory(context, cluster, records);
+  requireEnded(context, helms);
   const drafts = draftVersions(context, await placeInventories(context, cluster, helms));
   const live = await fetchLive(client, listPresent(drafts), { signal });
   await requireRights(client, claimPlan(live), { more: recordRights(namespace), signal });

@@ -1,7 +1,10 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../../src/kube/index.ts';
 import type { HelmRun } from '../../support/run-helm.ts';
 import { findHelm, runRealHelm } from '../../support/real-helm.ts';
+import { collection } from '../contract/api-client.ts';
+import { admin, must as answered } from '../contract/contract.ts';
 import { annotated, broken, config, deployment, job, when } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { openScene } from './scene.ts';
@@ -43,6 +46,27 @@ async function makeRelease(name: string, ...flags: readonly string[]): Promise<s
   const failed = await realHelm('upgrade', name, chart, '--set', 'broken=true', ...flags);
   expect(failed.code).toBe(1);
   return chart;
+}
+
+/** What an upgrade of Helm's leaves that was killed: a second record, of something under way. */
+async function beginUpgrade(name: string): Promise<void> {
+  const secrets = collection('v1', 'secrets', scene.namespace);
+  const first = await answered(admin.get(`${secrets}/sh.helm.release.v1.${name}.v1`));
+  const { release } = first['data'] as { readonly release: string };
+  const packed = Buffer.from(Buffer.from(release, 'base64').toString(), 'base64');
+  const record = JSON.parse(gunzipSync(packed).toString()) as { readonly info: object };
+  const info = { ...record.info, status: 'pending-upgrade', last_deployed: new Date() };
+  const next = gzipSync(JSON.stringify({ ...record, info, version: 2 })).toString('base64');
+  await answered(
+    admin.post(secrets, {
+      ...first,
+      metadata: {
+        name: `sh.helm.release.v1.${name}.v2`,
+        labels: { ...first.metadata.labels, status: 'pending-upgrade', version: '2' },
+      },
+      data: { release: Buffer.from(next).toString('base64') },
+    }),
+  );
 }
 
 /** Times to the millisecond, which is as exact as our clocks are; ages not at all. */
@@ -210,6 +234,23 @@ describe.skipIf(!isInstalled)('an adoption', () => {
       { sequence: 2, phase: 'superseded' },
       { sequence: 3, phase: 'deployed' },
       { sequence: 4, phase: 'failed' },
+    ]);
+  });
+
+  test('comes after what Helm has under way, unless that has died', async () => {
+    const chart = scene.chart({ 'templates/a.yaml': config('begun') });
+    await must('install', 'begun', chart);
+    await beginUpgrade('begun');
+    const refused = await scene.run('adopt begun');
+    expect(refused.stderr).toMatch(
+      /^Error: another operation \(install\/upgrade\/rollback\) is in progress: upgrade of "begun" by Helm, revision 2, was begun \d+s ago\n/,
+    );
+    const later = { now: () => new Date(Date.now() + 3_600_000) };
+    const { stderr } = await scene.run('adopt begun', { context: { clock: later } });
+    expect(stderr).toMatch(/was begun \d+ minutes ago and never ended: it counts as failed/);
+    expect(await scene.witness.versionsOf('begun')).toEqual([
+      { sequence: 1, phase: 'deployed' },
+      { sequence: 2, phase: 'failed' },
     ]);
   });
 
