@@ -57,7 +57,9 @@ async function race(
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const client = `c${index}`;
-      const run = await stage.helm([...command(client), '--namespace', namespace], options);
+      // So many processes keep a small machine from answering in time; that is no matter of who is first.
+      const flags = ['--namespace', namespace, '--request-timeout', '2m'];
+      const run = await stage.helm([...command(client), ...flags], options);
       const sequence = Number(/^REVISION: (\d+)$/m.exec(run.stdout)?.[1]);
       return { ...run, client, sequence };
     }),
