@@ -1,6 +1,6 @@
 /**
- * `npm test`: a build, then every test with the checks beside them, acceptance on the executable included, the packed
- * package, and the contract suite on the embedded cluster.
+ * `npm test`: a build, then every test, acceptance on the executable included, the packed package, and the
+ * contract suite on the embedded cluster; the checks beside them.
  * HELM_BIN names another program for the acceptance tests and the statements of the proposal that take a
  * cluster, as HELM_BIN=bin/helm.js what npm installs; the rest does not depend on it, and is left out.
  * Arguments go to Vitest, and leave out the package and the contract suite (`npm run test:package`,

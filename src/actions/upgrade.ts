@@ -4,6 +4,7 @@ import type { Cluster } from '../connection/index.ts';
 import { connectCluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import type {
+  HeldLock,
   InstallReleaseOptions,
   ProposedVersion,
   Undo,
@@ -63,7 +64,7 @@ export interface UpgradeResult {
   readonly outcome: 'installed' | 'upgraded' | 'unchanged';
 }
 
-type Task = UpgradeTask<UpgradeOptions>;
+type Task = UpgradeTask<UpgradeOptions & HeldLock>;
 
 /** Brings a release to another chart or other values. */
 export async function upgrade(

@@ -5,6 +5,7 @@ import { discardRemains } from '../release/index.ts';
 import { findBaseHistory } from './find-base-history.ts';
 import type { DeleteOptions, DeleteResult } from './delete-release.ts';
 import { deleteRecordedRelease } from './delete-release.ts';
+import type { HeldLock } from './lock-release.ts';
 import { operationOptions } from './operation-options.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
@@ -18,7 +19,7 @@ export async function deleteIfThere(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-  options: DeleteIfThereOptions,
+  options: DeleteIfThereOptions & HeldLock,
 ): Promise<DeleteResult> {
   const { namespace } = cluster;
   const { adopt, dryRun = false } = options;

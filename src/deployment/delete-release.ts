@@ -12,6 +12,7 @@ import type { ChartRun, ScriptOptions } from '../scripts/index.ts';
 import { forgetGrants } from '../scripts/index.ts';
 import { deleteObjects } from './delete-objects.ts';
 import type { DeployOptions } from './deploy-options.ts';
+import type { HeldLock } from './lock-release.ts';
 import { lockRelease } from './lock-release.ts';
 import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { recordRights } from './record-rights.ts';
@@ -19,7 +20,7 @@ import { extendSurvey, planRelease, surveyRelease } from './survey.ts';
 
 export interface DeleteOptions extends Pick<
   DeployOptions,
-  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress' | 'adopt' | 'held'
+  'description' | 'wait' | 'timeout' | 'noHooks' | 'waitForLock' | 'onProgress' | 'adopt'
 > {
   /** Keeps the records of the release, for a rollback. */
   readonly keepHistory?: boolean;
@@ -46,7 +47,7 @@ export async function deleteRecordedRelease(
   context: ActionContext,
   cluster: Cluster,
   history: ReleaseHistory,
-  options: DeleteOptions,
+  options: DeleteOptions & HeldLock,
 ): Promise<DeleteResult> {
   const { name, namespace } = history.release;
   const version = versionOf(history);

@@ -1,6 +1,5 @@
 import { HelmError } from '../base/index.ts';
 import type { HookProgress, StepProgress, WaitProgress } from '../plan/index.ts';
-import type { ReleaseOperation } from '../release/index.ts';
 
 /** The verbs that bring a version of a release to the cluster. */
 export type DeployVerb = 'install' | 'upgrade' | 'rollback';
@@ -34,8 +33,6 @@ export interface DeployOptions {
   readonly validate?: Validation;
   /** Takes over a release that Helm 3 or 4 made before anything else. */
   readonly adopt?: boolean;
-  /** What the command has kept the lock for, when it took over a release. */
-  readonly held?: ReleaseOperation | undefined;
   /** Milliseconds to wait for somebody else who works on the release. */
   readonly waitForLock?: number | undefined;
   /** Keeps the chart as an object of its own in the namespace. */

@@ -22,6 +22,7 @@ import { chooseApplyMethod } from './apply-method.ts';
 import type { DeployOptions, DeployVerb } from './deploy-options.ts';
 import { executeDeployment } from './execute-deployment.ts';
 import type { CrdPolicy } from './install-crds.ts';
+import type { HeldLock } from './lock-release.ts';
 import { lockRelease } from './lock-release.ts';
 import { isMirrored, mirrorRelease } from './mirror-release.ts';
 import { preflight } from './preflight.ts';
@@ -41,7 +42,7 @@ export interface Deployment {
   readonly labels: Readonly<Record<string, string>>;
   /** What its outcome says, unless the user has something to say. */
   readonly success: string;
-  readonly options: DeployOptions;
+  readonly options: DeployOptions & HeldLock;
   /** Looks once more under the lock, before anything is recorded. */
   readonly check?: ((client: KubeClient) => Promise<void>) | undefined;
   /** What to do about a failure, once something was done to the cluster. */

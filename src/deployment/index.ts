@@ -46,6 +46,7 @@ export { loadPlan, savePlan } from './frozen/plan-file.ts';
 export { freezePlan } from './frozen/freeze-plan.ts';
 export type { FrozenPlan } from './frozen/frozen-plan.ts';
 export { chartOf, isSealed, thawContent, valuesOf } from './frozen/thaw-plan.ts';
+export type { HeldLock } from './lock-release.ts';
 export { lockRelease } from './lock-release.ts';
 export { planOf, proposeStored, proposeVersion, renderProposal } from './propose-version.ts';
 export type { ProposedVersion } from './propose-version.ts';

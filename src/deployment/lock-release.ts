@@ -11,14 +11,17 @@ import { bringsApplication, openOperation } from '../release/index.ts';
 import type { LockRequest } from './operation-options.ts';
 import { operationOptions } from './operation-options.ts';
 
-export interface OperationRequest extends LockRequest {
+export interface HeldLock {
+  /** What the command has kept the lock for that it took before. */
+  readonly held?: ReleaseOperation | undefined;
+}
+
+export interface OperationRequest extends LockRequest, HeldLock {
   readonly kind: OperationKind;
   /** What the caller goes by; another state of the release is an error, `ReleaseChanged`. */
   readonly history: ReleaseHistory | undefined;
   /** What the same command does with the release afterwards: it keeps the lock for that. */
   readonly next?: OperationKind | undefined;
-  /** What the command has kept the lock for. */
-  readonly held?: ReleaseOperation | undefined;
   /** What the release is going to have, where it is not there yet. */
   readonly inventory?: readonly ObjectReference[];
   /** What is told of it then, if that is decided. */

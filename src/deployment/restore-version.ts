@@ -10,6 +10,7 @@ import type { ScriptOptions } from '../scripts/index.ts';
 import { readChart } from '../scripts/index.ts';
 import type { DeployOptions, DryRun } from './deploy-options.ts';
 import { deployVersion } from './deploy-version.ts';
+import type { HeldLock } from './lock-release.ts';
 import { proposeStored } from './propose-version.ts';
 import { requireRelease } from './require-release.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -28,7 +29,7 @@ export async function restoreVersion(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-  options: RollbackOptions,
+  options: RollbackOptions & HeldLock,
 ): Promise<ReleaseReport> {
   return untilUnchanged(context, options, () => attempt(context, cluster, name, options));
 }
@@ -37,7 +38,7 @@ async function attempt(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-  options: RollbackOptions,
+  options: RollbackOptions & HeldLock,
 ): Promise<ReleaseReport> {
   const { dryRun = 'none', waitForLock, adopt } = options;
   const request = { name, waitForLock, adopt, dryRun: dryRun !== 'none' };

@@ -10,7 +10,6 @@ import { findPluginSource, findSource, findTool } from './tools.ts';
 
 const helm4 = await findHelm();
 const helmfile = findTool('helmfile');
-const differ = findTool('diff-yamls');
 const source = helmfile === undefined ? undefined : findSource('helmfile');
 const helms = openBothHelms(helm4 ?? '');
 const { scratch } = helms;
@@ -35,8 +34,7 @@ function prepare(place: string, name: string): void {
   const integration = path.join(place, 'test/integration');
   cpSync(path.join(source ?? '', 'test'), path.join(place, 'test'), { recursive: true });
   execFileSync('chmod', ['-R', 'u+w', place]);
-  symlinkSync(helmfile ?? '', path.join(place, 'helmfile'));
-  symlinkSync(differ ?? '', path.join(place, 'diff-yamls'));
+  link(place, ['helmfile', 'diff-yamls', 'dyff']);
   const script = `${preamble}\n. \${dir}/test-cases/${name}.sh\nall_tests_passed\n`;
   writeFileSync(path.join(integration, 'run.sh'), script);
   const plugins = path.join(integration, '.helm/data/plugins');
@@ -67,15 +65,13 @@ function plant(
   }
 }
 
-/** Tools that it calls by their names. */
-function toolsIn(place: string): string {
-  const directory = path.join(place, 'tools');
-  mkdirSync(directory);
-  for (const name of ['kustomize']) {
+/** Puts tools where they are looked for. */
+function link(directory: string, names: readonly string[]): void {
+  mkdirSync(directory, { recursive: true });
+  for (const name of names) {
     const tool = findTool(name);
     if (tool !== undefined) symlinkSync(tool, path.join(directory, name));
   }
-  return directory;
 }
 
 /** One of its cases with the one helm or the other, in a cluster and a home of its own. */
@@ -93,22 +89,26 @@ async function play(which: Which, name: string) {
 
 async function playIn(place: string, which: Which, config: string) {
   const kubeconfig = path.join(place, 'kubeconfig');
+  const tools = path.join(place, 'tools');
+  link(tools, ['kustomize']);
   writeFileSync(kubeconfig, config);
   const { contexts } = JSON.parse(kubectl(kubeconfig, 'view', '-o', 'json')) as {
     readonly contexts: readonly { readonly name: string }[];
   };
   kubectl(kubeconfig, 'rename-context', contexts[0]?.name ?? '', 'minikube');
-  const { stdout, stderr, code } = await runProgram('bash', ['test/integration/run.sh'], {
+  // Servers that it leaves behind must not keep the pipes of a report open.
+  const script = 'bash test/integration/run.sh > report 2>&1 < /dev/null';
+  const { code } = await runProgram('bash', ['-c', script], {
     cwd: place,
     environment: {
       HOME: place,
-      PATH: [path.join(scratch, which), toolsIn(place), process.env['PATH']].join(path.delimiter),
+      PATH: [path.join(scratch, which), tools, process.env['PATH']].join(path.delimiter),
       KUBECONFIG: kubeconfig,
       HELMFILE_HELM4: '1',
       TERM: 'dumb',
     },
   });
-  return { passed: code === 0, report: `${stdout}\n${stderr}` };
+  return { passed: code === 0, report: readFileSync(path.join(place, 'report'), 'utf8') };
 }
 
 function kubectl(kubeconfig: string, ...words: readonly string[]): string {
@@ -120,7 +120,10 @@ describe.skipIf(helm4 === undefined || source === undefined)("helmfile's own cas
   // What does not pass with Helm itself wants charts from the internet, or a registry.
   test.for(cases)('%s', { timeout: 600_000 }, async (name, { skip }) => {
     const theirs = await play('theirs', name);
-    if (!theirs.passed) skip(theirs.report.split('\n').findLast((line) => line !== '') ?? '');
+    if (!theirs.passed) {
+      process.stderr.write(`Helm does not pass ${name}:\n${theirs.report.slice(-1500)}\n`);
+      skip();
+    }
     const ours = await play('ours', name);
     expect(ours.passed, ours.report).toBe(true);
   });

@@ -10,12 +10,19 @@ interface Tool {
   readonly module?: string;
   /** The package of its command, inside the module. */
   readonly command: string;
+  /** The variable that holds its version, which others ask it for. */
+  readonly version?: string;
   /** It is the integration tests of a package that are wanted, not a command. */
   readonly isTests?: boolean;
 }
 
 const tools: readonly Tool[] = [
-  { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1', command: '.' },
+  {
+    name: 'kustomize',
+    module: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.1',
+    command: '.',
+    version: 'sigs.k8s.io/kustomize/api/provenance.version',
+  },
   { name: 'ct', module: 'github.com/helm/chart-testing/v3@v3.14.0', command: './ct' },
   {
     name: 'ct-tests',
@@ -28,12 +35,18 @@ const tools: readonly Tool[] = [
     module: 'github.com/helm-unittest/helm-unittest@v1.1.2',
     command: './cmd/helm-unittest',
   },
-  { name: 'helmfile', module: 'github.com/helmfile/helmfile@v1.8.0', command: '.' },
+  {
+    name: 'helmfile',
+    module: 'github.com/helmfile/helmfile@v1.8.0',
+    command: '.',
+    version: 'go.szostok.io/version.version',
+  },
   {
     name: 'diff-yamls',
     module: 'github.com/helmfile/helmfile@v1.8.0',
     command: './test/diff-yamls',
   },
+  { name: 'dyff', module: 'github.com/homeport/dyff@v1.5.6', command: './cmd/dyff' },
   { name: 'helm-diff', command: '.' },
   { name: 'helm-s3', command: './cmd/helm-s3' },
   {
@@ -101,7 +114,7 @@ export function findPython(): string | undefined {
 }
 
 /** Modules with replacements of their own can be built in their directory alone. */
-function build({ name, command, isTests = false }: Tool): string | undefined {
+function build({ name, module, command, version, isTests = false }: Tool): string | undefined {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'helm-ecosystem-'));
   try {
     mkdirSync(home, { recursive: true });
@@ -111,7 +124,8 @@ function build({ name, command, isTests = false }: Tool): string | undefined {
     cpSync(source, copy, { recursive: true });
     execFileSync('chmod', ['-R', 'u+w', copy]);
     const verb = isTests ? ['test', '-c', '-vet=off', '-tags', 'integration'] : ['build'];
-    const flags = ['-mod=mod', '-ldflags', '-s -w', '-o', path.join(home, name)];
+    const stamp = version === undefined ? '' : ` -X ${version}=${module?.split('@')[1] ?? ''}`;
+    const flags = ['-mod=mod', '-ldflags', `-s -w${stamp}`, '-o', path.join(home, name)];
     const args = [...verb, ...flags, command];
     execFileSync('go', args, { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] });
     return undefined;

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../context/index.ts';
 import type { OperationKind, ReleaseOperation } from '../../release/index.ts';
 import { findHistory } from '../../release/index.ts';
 import { isHalfAdopted, listHelmReleases } from '../../reports/index.ts';
-import { takeOver } from './adopt-release.ts';
+import { adoptRelease } from './adopt-release.ts';
 
 export interface AdoptFirstOptions {
   /** Takes over a release that Helm 3 or 4 made before anything else. */
@@ -31,7 +31,7 @@ export async function adoptFirst(
   ]);
   if (records.length === 0 || (own !== undefined && !isHalfAdopted(own))) return undefined;
   const options = { next, ...(waitForLock === undefined ? {} : { waitForLock }) };
-  const { versions, objects, held } = await takeOver(context, cluster, name, options);
+  const { versions, objects, held } = await adoptRelease(context, cluster, name, options);
   context.logger.info(`adopted the release "${name}": versions ${versions}, objects ${objects}`);
   return held;
 }

@@ -17,6 +17,7 @@ import {
   releaseNotFound,
   requireOneDriver,
 } from '../../reports/index.ts';
+import type { HeldLock } from '../lock-release.ts';
 import { lockRelease } from '../lock-release.ts';
 import { recordRights } from '../record-rights.ts';
 import { clearRemains } from '../require-release.ts';
@@ -48,29 +49,18 @@ export interface AdoptResult {
   readonly preview?: AdoptionPreview;
 }
 
+interface Continuation {
+  /** What the same command does with the release afterwards: the lock is kept for that. */
+  readonly next?: OperationKind;
+}
+
 /** Takes over a release that Helm 3 or 4 made, whoever is connected already. */
 export async function adoptRelease(
   context: ActionContext,
   cluster: Cluster,
   name: string,
-  options: AdoptOptions,
-): Promise<AdoptResult> {
-  const { held, ...result } = await takeOver(context, cluster, name, options);
-  return result;
-}
-
-export interface TakeOverOptions extends AdoptOptions {
-  /** What the same command does with the release afterwards: the lock is kept for that. */
-  readonly next?: OperationKind;
-}
-
-/** Takes over a release; what is to come next has its lock. */
-export async function takeOver(
-  context: ActionContext,
-  cluster: Cluster,
-  name: string,
-  options: TakeOverOptions,
-): Promise<AdoptResult & Kept> {
+  options: AdoptOptions & Continuation,
+): Promise<AdoptResult & HeldLock> {
   const { client, namespace } = cluster;
   const [{ all: records }, history] = await Promise.all([
     listHelmReleases(context, cluster, { namespace, name }),
@@ -83,7 +73,7 @@ export async function takeOver(
   }
   requireOneDriver(name, records);
   const isDone = history !== undefined && !isHalfAdopted(history);
-  const counts: Counts & Kept = isDone
+  const counts: Counts & HeldLock = isDone
     ? requireAdopted(name, history)
     : await convert(context, cluster, { name, records, history, options });
   const keepSecrets = options.keepSecrets === true;
@@ -96,16 +86,12 @@ export async function takeOver(
   return { name, namespace, ...counts, records: keepSecrets ? 'kept' : 'removed' };
 }
 
-interface Kept {
-  readonly held?: ReleaseOperation | undefined;
-}
-
 interface Conversion {
   readonly name: string;
   readonly records: readonly HelmRecord[];
   /** What an adoption that was interrupted has left. */
   readonly history: ReleaseHistory | undefined;
-  readonly options: TakeOverOptions;
+  readonly options: AdoptOptions & Continuation;
 }
 
 type Counts = Pick<AdoptResult, 'versions' | 'objects' | 'preview'>;
@@ -114,7 +100,7 @@ async function convert(
   context: ActionContext,
   cluster: Cluster,
   { name, records, history, options }: Conversion,
-): Promise<Counts & Kept> {
+): Promise<Counts & HeldLock> {
   const { client, namespace } = cluster;
   const { signal } = context;
   const helms = await readHelmHistory(context, cluster, records);

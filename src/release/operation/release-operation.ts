@@ -288,11 +288,8 @@ export class ReleaseOperation {
     const { time } = this.client;
     const id = ulidAfter(this.#versions, time);
     const now = time.now();
-    const { fence } = this.operation;
-    return {
-      ...this.operation,
-      ...{ id, kind, version: id, startedAt: now, renewedAt: now, fence: fence + 1 },
-    };
+    const fence = this.operation.fence + 1;
+    return { ...this.operation, id, kind, fence, version: id, startedAt: now, renewedAt: now };
   }
 
   /** Only repeats what the release says: the next operation does what got lost. */

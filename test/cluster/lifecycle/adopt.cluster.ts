@@ -52,7 +52,7 @@ async function makeRelease(name: string, ...flags: readonly string[]): Promise<s
 async function beginUpgrade(name: string): Promise<void> {
   const secrets = collection('v1', 'secrets', scene.namespace);
   const first = await answered(admin.get(`${secrets}/sh.helm.release.v1.${name}.v1`));
-  const { release } = first['data'] as { readonly release: string };
+  const { release } = first.data as { readonly release: string };
   const packed = Buffer.from(Buffer.from(release, 'base64').toString(), 'base64');
   const record = JSON.parse(gunzipSync(packed).toString()) as { readonly info: object };
   const info = { ...record.info, status: 'pending-upgrade', last_deployed: new Date() };
