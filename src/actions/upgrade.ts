@@ -115,16 +115,16 @@ async function installInstead(
   history: ReleaseHistory | undefined,
 ): Promise<UpgradeResult> {
   const { name, chart, options } = task;
+  const isOurs = options.held !== undefined;
   if (options.install !== true || chart === undefined) {
     const { waitForLock, dryRun = 'none' } = options;
     const request = { name, waitForLock, dryRun: dryRun !== 'none' };
     if (history === undefined) await clearRemains(context, cluster, request);
-    else if (options.held === undefined)
-      await requireUnlocked(cluster.client, history.release, context);
+    else if (!isOurs) await requireUnlocked(cluster.client, history.release, context);
     throw nothingDeployed(task);
   }
   // One that is being installed by somebody else is there already.
-  if (history?.release.operation === undefined) options.onInstall?.();
+  if (isOurs || history?.release.operation === undefined) options.onInstall?.();
   else options.onUpgrade?.();
   const replace = history !== undefined;
   const install = { ...task, chart, options: { ...options, replace } };

@@ -124,6 +124,15 @@ describe.skipIf(!isInstalled)('--adopt', () => {
     expect([...new Set(kinds)]).toEqual(['adopt', 'upgrade', undefined]);
   });
 
+  test('of what Helm has uninstalled is an install', async () => {
+    const path = scene.chart({ 'templates/a.yaml': config('again') });
+    await helm4('install', 'again', path);
+    await helm4('uninstall', 'again', '--keep-history');
+    const { stdout } = await scene.run(['upgrade', '--install', 'again', path, '--adopt']);
+    expect(stdout).toMatch(/^Release "again" does not exist\. Installing it now\.\n/);
+    expect(stdout).toContain('REVISION: 2\n');
+  });
+
   test('is what HELM_ADOPT=auto says', async () => {
     const path = scene.chart({ 'templates/a.yaml': config('auto') });
     await helm4('install', 'auto', path);
