@@ -41,7 +41,7 @@ function prepare(place: string, name: string): void {
   plant(path.join(plugins, 'helm-diff'), 'helm-diff', ['plugin.yaml'], { 'bin/diff': 'helm-diff' });
   plant(path.join(plugins, 'helm-git'), 'helm-git');
   plant(path.join(plugins, 'helm-unittest'), 'helm-unittest', ['plugin.yaml'], {
-    untt: 'helm-unittest',
+    [`untt-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`]: 'helm-unittest',
   });
 }
 
