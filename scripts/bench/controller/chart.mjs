@@ -42,6 +42,7 @@ export async function serveChart() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
+    chart,
     fetches: () => fetches,
     close: () => server.close(),
   };

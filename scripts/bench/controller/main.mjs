@@ -1,11 +1,13 @@
 /**
  * How many HelmRequests of a small chart a controller answers in which time, with what, on a real control plane:
  * `npm run bench:controller -- --counts=100,300,1000`. Then what it costs when nothing happens, and what 150 definitions
- * of others cost. Fails when a limit is exceeded. Needs Go once.
+ * of others cost. `--flux` builds Flux's helm-controller, and asks the same of it. Fails when a limit is exceeded. Needs
+ * Go once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { measureFlux } from './flux.mjs';
 import { cpuOf } from './processes.mjs';
-import { isReady, keep, openScene, readFlag } from './scene.mjs';
+import { inTurns, isReady, keep, openScene, readFlag } from './scene.mjs';
 
 /** What Flux publishes of itself: helm-controller 2.9 on two processors. */
 const flux = { 500: { seconds: 134 }, 1000: { seconds: 279, peakMiB: 361 } };
@@ -30,6 +32,11 @@ try {
 } finally {
   keep('controller-bench', 'npm run bench:controller', figures);
   await scene.close();
+}
+if (process.argv.includes('--flux')) {
+  figures.fluxHere = await measureFlux(Math.max(...counts), report);
+  report(JSON.stringify({ flux: figures.fluxHere }));
+  keep('controller-bench', 'npm run bench:controller -- --flux', figures);
 }
 judge();
 
@@ -173,15 +180,6 @@ function definition(index) {
 
 function named(count, make) {
   return Array.from({ length: count }, (_, index) => [`field${index}`, make()]);
-}
-
-/** Calls with each, so many at a time. */
-async function inTurns(items, width, call) {
-  const rest = items.values();
-  const work = async () => {
-    for (const item of rest) await call(item);
-  };
-  await Promise.all(Array.from({ length: width }, work));
 }
 
 function judge() {

@@ -46,6 +46,7 @@ export async function openScene(report) {
   return {
     call,
     repository,
+    kubeconfig: plane.admin.kubeconfig,
     ...findPlane(new URL(plane.url).port),
     /** Starts a controller; it answers once all that there is has been seen. */
     async start(...given) {
@@ -120,6 +121,15 @@ export async function openScene(report) {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Calls with each, so many at a time. */
+export async function inTurns(items, width, call) {
+  const rest = items.values();
+  const work = async () => {
+    for (const item of rest) await call(item);
+  };
+  await Promise.all(Array.from({ length: width }, work));
 }
 
 export function isReady({ metadata, status }) {
