@@ -1,6 +1,13 @@
 import type { HelmError } from '../base/index.ts';
 import { isHelmError } from '../base/index.ts';
-import type { Chart, ReadonlyValues, ReleaseOptions, ValuesMap } from '../chart/index.ts';
+import type {
+  Chart,
+  ReadonlyValues,
+  ReleaseOptions,
+  SchemaDocuments,
+  Schemas,
+  ValuesMap,
+} from '../chart/index.ts';
 import {
   coalesceValues,
   hoistLibraries,
@@ -36,7 +43,9 @@ export async function lintDirectory(
   const loaded = await readChart('lint', input.scripts, () =>
     attempt(() => loadChart(directory.location, { warn, acceptsAnyForm: true })),
   );
-  const target = { ...input, directory, loaded, schemas: await loadSchemas() };
+  const schemas = await loadSchemas();
+  const documents = await documentsFor(context, loaded, { ...input, schemas });
+  const target = { ...input, directory, loaded, schemas, documents };
   if (isHelmError(loaded)) return lintChart({ ...target, rendering: failed('load', loaded) });
   const prepared = prepare(context, loaded, input);
   if ('isRendered' in prepared) return lintChart({ ...target, rendering: prepared });
@@ -61,6 +70,16 @@ export async function lintDirectory(
     if (!isHelmError(error) || !error.code.startsWith('Lua')) throw error;
     return lintChart({ ...target, rendering: failed('render', error) });
   }
+}
+
+/** What the rules need of the web, since they fetch nothing themselves. */
+async function documentsFor(
+  { fetchDocument }: ActionContext,
+  loaded: Chart | HelmError,
+  { schemas, skipSchemaValidation }: LintInput & { readonly schemas: Schemas },
+): Promise<SchemaDocuments> {
+  if (isHelmError(loaded) || skipSchemaValidation || !fetchDocument) return new Map();
+  return schemas.fetchDocuments(loaded, fetchDocument);
 }
 
 /**

@@ -18,6 +18,7 @@ export type { Dependency, Lock, LockedDependency, Metadata } from './metadata/me
 export { sanitize } from './metadata/sanitize.ts';
 export { loadSchemas } from './schema/load-schemas.ts';
 export type { Schemas } from './schema/load-schemas.ts';
+export type { SchemaDocuments } from '../json-schema/index.ts';
 export { coalesceValues } from './values/coalesce.ts';
 export { coalesceTables } from './values/coalesce-tables.ts';
 export { parseValues } from './values/load-values.ts';

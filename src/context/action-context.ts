@@ -19,6 +19,8 @@ export interface ActionContext {
   readonly timeZone: () => string;
   /** The rules of a time zone, as the bytes of its zone file; undefined where there is none. */
   readonly readTimeZone?: (name: string) => Uint8Array | undefined;
+  /** Reads what a schema refers to on the web; without it, nothing there is followed. */
+  readonly fetchDocument?: (url: string) => Promise<Uint8Array>;
   readonly logger: Logger;
   /** Told of charts and packages on their way, again and again while they move. */
   readonly onTransfer?: OnTransfer;

@@ -2,6 +2,7 @@ import { readSettings } from '../base/index.ts';
 import type { Settings } from '../base/index.ts';
 import { generateKey } from '../keys/index.ts';
 import type { ActionContext } from './action-context.ts';
+import { fetchDocument } from './fetch-document.ts';
 import { randomBytes } from './random-bytes.ts';
 import { readTimeZone } from './read-time-zone.ts';
 
@@ -13,7 +14,7 @@ import { readTimeZone } from './read-time-zone.ts';
  * const context = createContext({ clock: { now: () => new Date('2020-01-01') } });
  */
 export function createContext(own: Partial<ActionContext> = {}): ActionContext {
-  return {
+  const context: ActionContext = {
     settings: own.settings ?? settingsOf(own.environment ?? process.env),
     environment: process.env,
     clock: { now: () => new Date() },
@@ -24,8 +25,10 @@ export function createContext(own: Partial<ActionContext> = {}): ActionContext {
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     handlers: [],
     signal: new AbortController().signal,
+    fetchDocument: (url) => fetchDocument(url, context),
     ...own,
   };
+  return context;
 }
 
 function settingsOf(environment: ActionContext['environment']): Settings {

@@ -1,6 +1,7 @@
 import { HelmError } from '../base/index.ts';
 import { quote } from '../go/index.ts';
 import { Compiler } from './compiler.ts';
+import type { SchemaDocuments } from './compiler.ts';
 import type { Draft } from './draft.ts';
 import { formatFailures } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -17,6 +18,8 @@ import type { ValidationOptions } from './validator/validate.ts';
 interface CompileOptions {
   /** Called with the address of a `urn:` reference, which is passed over. */
   readonly warnOfUrn?: (urn: string) => void;
+  /** What the schema may refer to beside itself. */
+  readonly documents?: SchemaDocuments;
 }
 
 /**
@@ -24,14 +27,24 @@ interface CompileOptions {
  *
  * @param url The address under which messages know it.
  */
-export function compileSchema(
-  url: string,
-  document: Json,
-  { warnOfUrn }: CompileOptions = {},
-): Schema {
-  const compiler = new Compiler({ assertsFormats: false, check: checkSchema, warnOfUrn });
+export function compileSchema(url: string, document: Json, options: CompileOptions = {}): Schema {
+  const compiler = new Compiler({ assertsFormats: false, check: checkSchema, ...options });
   compiler.addDocument(url, document);
   return compiler.compile(url);
+}
+
+/** The addresses of documents that a schema, or what it refers to, refers to, and that are not there. */
+export function findMissing(
+  url: string,
+  document: Json,
+  documents: SchemaDocuments,
+): ReadonlySet<string> {
+  const missing = new Set<string>();
+  const onMissing = (address: string): unknown => missing.add(address);
+  const compiler = new Compiler({ assertsFormats: false, documents, onMissing });
+  compiler.addDocument(url, document);
+  compiler.compile(url);
+  return missing;
 }
 
 const metaschemas = new Map<string, Schema>();

@@ -1,3 +1,4 @@
+import { HelmError } from '../base/index.ts';
 import { compileKeywords } from './compile-keywords.ts';
 import { compilePlain, hasPlainKeywordsOnly } from './compile-plain.ts';
 import { latestDraft } from './draft.ts';
@@ -17,7 +18,14 @@ export interface CompilerOptions {
   readonly check?: (document: SchemaDocument, schema: Json, resource: Resource) => void;
   /** Called with the address of a `urn:` reference, which Helm lets pass with a warning. */
   readonly warnOfUrn?: ((urn: string) => void) | undefined;
+  /** What there is beside the schema itself. */
+  readonly documents?: SchemaDocuments | undefined;
+  /** Called with the address of what is not there, which then allows everything. */
+  readonly onMissing?: ((url: string) => void) | undefined;
 }
+
+/** Documents that schemas refer to, by address: what is there, or why it could not be had. */
+export type SchemaDocuments = ReadonlyMap<string, Json | HelmError>;
 
 /** A part of a document, and the resource around it. */
 interface Part {
@@ -70,9 +78,22 @@ export class Compiler {
   #load(url: string): Json {
     const metaschema = findMetaschema(url);
     if (metaschema !== undefined) return metaschema;
+    const document = this.#options.documents?.get(url);
+    if (document instanceof HelmError) throw unloadable(url, document.message);
+    if (document !== undefined) return document;
     if (!url.startsWith('urn:')) throw unloadable(url);
     this.#options.warnOfUrn?.(url);
     return true;
+  }
+
+  /** Where missing documents are looked for, they are told, and the rest is gone through all the same. */
+  #isMissing(url: string): boolean {
+    const { onMissing, documents } = this.#options;
+    if (onMissing === undefined || url.startsWith('urn:')) return false;
+    if (this.#documents.has(url) || findMetaschema(url) !== undefined) return false;
+    const document = documents?.get(url);
+    if (document === undefined) onMissing(url);
+    return document === undefined || document instanceof HelmError;
   }
 
   /** The schema made of a part of a document; filled in by the end of `compile`. */
@@ -121,6 +142,7 @@ export class Compiler {
     const target = resolveReference(resource.url, reference);
     const local = document.resolve(target);
     if (local !== undefined) return this.#schemaOf({ source: local, document, resource });
+    if (this.#isMissing(target.url)) return this.#schemaOf({ source: true, document, resource });
     const other = this.#documentAt(target.url);
     const source = other.resolve(target);
     if (source === undefined) throw new Error(`The schema ${target.url} does not know itself`);

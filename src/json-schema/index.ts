@@ -3,7 +3,8 @@
  * schema is checked by the schema of its draft and linked, then values are held against it. Knows
  * neither charts nor files: addresses and documents are handed in, and nothing is ever fetched.
  */
-export { compileSchema } from './compile-schema.ts';
+export { compileSchema, findMissing } from './compile-schema.ts';
+export type { SchemaDocuments } from './compiler.ts';
 export { formatFailures } from './failure.ts';
 export type { Failure } from './failure.ts';
 export { toJson } from './json.ts';

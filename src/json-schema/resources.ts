@@ -168,10 +168,12 @@ export class SchemaDocument {
   }
 }
 
-/** Helm would fetch the address, or open the file; a schema of ours stands on its own. */
-export function unloadable(url: string): HelmError {
-  const message = `failing loading ${quote(url)}: only references within the schema are followed`;
-  return new HelmError('InvalidSchema', message, {
+/** Helm would open files and ask servers without encryption, too. */
+export function unloadable(
+  url: string,
+  reason = 'only references within the schema and to https are followed',
+): HelmError {
+  return new HelmError('SchemaUnloadable', `failing loading ${quote(url)}: ${reason}`, {
     hint: 'Copy what the schema refers to into its "$defs" and refer to "#/$defs/NAME".',
   });
 }

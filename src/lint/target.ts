@@ -1,5 +1,5 @@
 import type { HelmError } from '../base/index.ts';
-import type { Chart, ReadonlyValues, Schemas } from '../chart/index.ts';
+import type { Chart, ReadonlyValues, SchemaDocuments, Schemas } from '../chart/index.ts';
 import type { FindOrigin, KubeVersion } from '../render/index.ts';
 
 /** A chart as rules see it: what lies in its directory, and what came of loading and rendering it. */
@@ -11,6 +11,8 @@ export interface LintTarget {
   readonly userValues: ReadonlyValues;
   readonly skipSchemaValidation: boolean;
   readonly schemas: Schemas;
+  /** What the chart's schemas refer to on the web. */
+  readonly documents: SchemaDocuments;
   readonly kubeVersion: KubeVersion;
 }
 

@@ -63,12 +63,13 @@ export async function renderRelease(
 
 /** What scripts fill in may satisfy a schema, and what they break is seen. */
 async function checkValues(
-  { logger }: ActionContext,
+  { logger, fetchDocument }: ActionContext,
   run: ChartRun,
   { values: userValues }: RenderInput,
 ): Promise<void> {
   const findLater = (path: readonly string[]): string | undefined => run.findValueChange(path);
-  await requireSchemas(run.chart, run.values, { warn: logger.warn, userValues, findLater });
+  const options = { warn: logger.warn, userValues, findLater, fetchDocument };
+  await requireSchemas(run.chart, run.values, options);
 }
 
 /** The checks between rendering and what a command does with the objects. */

@@ -213,11 +213,15 @@ describe.concurrent('schemas', () => {
     ['no JSON', 'x', 'invalid character'],
     ['an unknown type', '{"type":"objec"}', 'is not valid against metaschema'],
     ['a bad pattern', '{"pattern":"("}', 'is not valid'],
-    ['a file', '{"$ref":"file:///dev/zero"}', 'only references within the schema are followed'],
+    [
+      'a file',
+      '{"$ref":"file:///dev/zero"}',
+      'only references within the schema and to https are followed',
+    ],
     [
       'the web',
       '{"$ref":"http://127.0.0.1:1/x"}',
-      'only references within the schema are followed',
+      'only references within the schema and to https are followed',
     ],
     [
       'a circle',

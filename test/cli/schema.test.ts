@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startLoopback, tlsFiles } from '../support/loopback.ts';
 import { createScratch } from '../support/scratch.ts';
 
 const { directory, helm, write } = createScratch();
@@ -94,6 +95,31 @@ describe('helm schema', () => {
         'WARNING: value port: got string, want integer (by values.yaml of chart "bare", line 2, for want of a schema)\n',
     });
     expect(await helm(['template', 'bare', '--set', 'port=81'])).toMatchObject({ stderr: '' });
+  });
+
+  test('may refer to documents on the web, and to what those refer to', async () => {
+    const documents: Readonly<Record<string, string>> = {
+      '/values.json': '{"properties":{"port":{"$ref":"types.json#/port"}}}',
+      '/types.json': '{"port":{"type":"integer"}}',
+    };
+    const answer = ({ url }: { readonly url: string }) => {
+      return url in documents ? { body: documents[url] ?? '' } : { status: 404 };
+    };
+    const server = await startLoopback(answer, { isSecure: true });
+    write({
+      'far/Chart.yaml': 'apiVersion: v2\nname: far\nversion: 1.0.0\n',
+      'far/values.schema.json': `{"$ref":"${server.url}/values.json"}`,
+    });
+    const trusting = { SSL_CERT_FILE: tlsFiles.authority };
+    const check = (...flags: string[]) => helm(['template', 'far', ...flags], trusting);
+    expect(await check('--set', 'port=80')).toMatchObject({ code: 0, stderr: '' });
+    expect((await check('--set', 'port=high')).stderr).toContain("at '/port': got string");
+    write({ 'far/values.schema.json': `{"$ref":"${server.url}/gone.json"}` });
+    const gone = `${server.url}/gone.json`;
+    expect((await check()).stderr).toContain(
+      `far:\nfailing loading "${gone}": HTTP request to ${gone} returned status 404 (Not Found)`,
+    );
+    await server.close();
   });
 
   test('writes into directories alone', async () => {

@@ -1,7 +1,7 @@
 import { isHelmError } from '../../base/index.ts';
 import { decodeUtf8, goTypeOf } from '../../go/index.ts';
 import { compileSchema, formatFailures, validate } from '../../json-schema/index.ts';
-import type { Failure } from '../../json-schema/index.ts';
+import type { Failure, SchemaDocuments } from '../../json-schema/index.ts';
 import type { Chart, ChartFile } from '../chart.ts';
 import type { Warn } from '../values/coalesce-tables.ts';
 import { isTable } from '../values/values-map.ts';
@@ -18,11 +18,23 @@ export interface SchemaProblem {
   readonly message: string;
   /** With paths from the root of the top chart's values; none if the schema itself is broken. */
   readonly failures: readonly Failure[];
+  /** The schema refers to a document that is not there. */
+  readonly isUnloadable: boolean;
+}
+
+export interface CheckOptions {
+  readonly warn: Warn;
+  /** What schemas may refer to beside themselves. */
+  readonly documents?: SchemaDocuments;
 }
 
 /** Checks the values of a chart and its subcharts by the schemas that they have. */
-export function checkValues(chart: Chart, values: ReadonlyValues, warn: Warn): SchemaProblem[] {
-  return checkNode({ chart, values, path: [] }, warn);
+export function checkValues(
+  chart: Chart,
+  values: ReadonlyValues,
+  options: CheckOptions,
+): SchemaProblem[] {
+  return checkNode({ chart, values, path: [] }, options);
 }
 
 /** The problems as Helm lists them. */
@@ -43,48 +55,49 @@ interface ValuesNode {
   readonly path: readonly string[];
 }
 
-function checkNode(node: ValuesNode, warn: Warn): SchemaProblem[] {
+function checkNode(node: ValuesNode, options: CheckOptions): SchemaProblem[] {
   const { chart, values, path } = node;
-  const problems = chart.schemas.flatMap((file) => checkByFile(node, file, warn));
+  const problems = chart.schemas.flatMap((file) => checkByFile(node, file, options));
   for (const subchart of chart.dependencies) {
     const { name } = subchart.metadata;
     const inner = values.get(name) ?? null;
     if (inner === null) continue;
     if (isTable(inner)) {
       const innerNode = { chart: subchart, values: inner, path: [...path, name] };
-      problems.push(...checkNode(innerNode, warn));
+      problems.push(...checkNode(innerNode, options));
     } else {
       const message = `invalid type for values: expected object (map), got ${goTypeOf(inner)}\n`;
-      problems.push({ chartName: name, schemaFile: undefined, message, failures: [] });
+      const problem = { message, failures: [], isUnloadable: false };
+      problems.push({ chartName: name, schemaFile: undefined, ...problem });
     }
   }
   return problems;
 }
 
-function checkByFile(node: ValuesNode, file: ChartFile, warn: Warn): SchemaProblem[] {
+function checkByFile(node: ValuesNode, file: ChartFile, options: CheckOptions): SchemaProblem[] {
   const { chart, values, path } = node;
   // A parent hands its globals to every subchart, whether or not its schema has heard of them.
   const allowedAtRoot = new Set(path.length > 0 ? ['global'] : []);
-  const found = checkBySchema(file, values, { allowedAtRoot, warn });
+  const found = checkBySchema(file, values, { allowedAtRoot, ...options });
   if (found === undefined) return [];
   const failures = found.failures.map((failure) => below(path, failure));
   return [{ ...found, chartName: chart.metadata.name, schemaFile: file.name, failures }];
 }
 
-interface SchemaOptions {
+interface SchemaOptions extends CheckOptions {
   readonly allowedAtRoot: ReadonlySet<string>;
-  readonly warn: Warn;
 }
 
 /** Checks values by one schema; undefined when they meet it. */
 export function checkBySchema(
   file: Pick<ChartFile, 'name' | 'data'>,
   values: ReadonlyValues,
-  { allowedAtRoot, warn }: SchemaOptions,
-): Pick<SchemaProblem, 'message' | 'failures'> | undefined {
+  { allowedAtRoot, warn, documents = new Map() }: SchemaOptions,
+): Pick<SchemaProblem, 'message' | 'failures' | 'isUnloadable'> | undefined {
   const text = decodeUtf8(file.data);
   try {
     const schema = compileSchema(schemaUrl, parseSchema(file.name, text), {
+      documents,
       warnOfUrn: (urn) => {
         warn('unresolved URN reference ignored; using permissive schema', { urn });
       },
@@ -92,10 +105,11 @@ export function checkBySchema(
     const failures = validate(schema, values, { allowedAtRoot });
     return failures.length === 0
       ? undefined
-      : { message: `${formatFailures(failures)}\n`, failures };
+      : { message: `${formatFailures(failures)}\n`, failures, isUnloadable: false };
   } catch (error) {
-    if (isHelmError(error, 'InvalidSchema')) return { message: error.message, failures: [] };
-    throw error;
+    const isUnloadable = isHelmError(error, 'SchemaUnloadable');
+    if (!isUnloadable && !isHelmError(error, 'InvalidSchema')) throw error;
+    return { message: error.message, failures: [], isUnloadable };
   }
 }
 

@@ -1,5 +1,7 @@
 import { HelmError } from '../../base/index.ts';
 import type { Chart } from '../chart.ts';
+import type { SchemaProblem } from '../schema/check-values.ts';
+import type { FetchDocument } from '../schema/fetch-documents.ts';
 import type { Warn } from './coalesce-tables.ts';
 import { findValueSource } from './find-source.ts';
 import type { ValueSource } from './find-source.ts';
@@ -9,6 +11,8 @@ export interface RequireSchemasOptions {
   readonly warn: Warn;
   /** The user's own, for errors to point to. */
   readonly userValues: ReadonlyValues;
+  /** Reads what schemas refer to on the web; without it, nothing is read from there. */
+  readonly fetchDocument?: FetchDocument | undefined;
   /** Says what set a value later than the user, such as a script. */
   readonly findLater?: (path: readonly string[]) => string | undefined;
 }
@@ -43,12 +47,12 @@ export interface SchemaProblems {
 export async function findSchemaProblems(
   chart: Chart,
   values: ReadonlyValues,
-  { warn, userValues, findLater = () => undefined }: RequireSchemasOptions,
+  options: RequireSchemasOptions,
 ): Promise<SchemaProblems> {
   if (!hasSchema(chart)) return { message: '', isWhole: true, sources: [] };
-  const { checkValues, describeFailure, formatSchemaProblems } =
-    await import('../schema/check-values.ts');
-  const problems = checkValues(chart, values, warn);
+  const { userValues, findLater = () => undefined } = options;
+  const { describeFailure, formatSchemaProblems } = await import('../schema/check-values.ts');
+  const problems = await checkBySchemas(chart, values, options);
   const failures = problems.flatMap((problem) => problem.failures);
   const sources = failures.flatMap((failure) => {
     const { path } = failure;
@@ -64,6 +68,26 @@ export async function findSchemaProblems(
       sources.length === failures.length && problems.every((each) => each.failures.length > 0),
     sources,
   };
+}
+
+/** Schemas of which all is at hand, as most are, are compiled but once. */
+async function checkBySchemas(
+  chart: Chart,
+  values: ReadonlyValues,
+  { warn, fetchDocument }: RequireSchemasOptions,
+): Promise<readonly SchemaProblem[]> {
+  const { checkValues } = await import('../schema/check-values.ts');
+  const warnings: Parameters<Warn>[] = [];
+  const problems = checkValues(chart, values, { warn: (...warning) => warnings.push(warning) });
+  if (fetchDocument === undefined || !problems.some(({ isUnloadable }) => isUnloadable)) {
+    for (const warning of warnings) warn(...warning);
+    return problems;
+  }
+  const { fetchDocuments } = await import('../schema/fetch-documents.ts');
+  return checkValues(chart, values, {
+    warn,
+    documents: await fetchDocuments(chart, fetchDocument),
+  });
 }
 
 function hasSchema({ schemas, dependencies }: Chart): boolean {

@@ -31,6 +31,7 @@ function findings(
     userValues: options.userValues ?? new Map(),
     skipSchemaValidation: false,
     schemas,
+    documents: new Map(),
     kubeVersion: parseKubeVersion(options.kubeVersion ?? '1.37'),
   });
   return all.filter(({ isOwn }) => isOwn === true);

@@ -42,11 +42,11 @@ function readValues(text: string): ValuesMap {
 }
 
 function checkSchema(target: LintTarget, values: ValuesMap, text: string): Finding[] {
-  const { directory, userValues, skipSchemaValidation, schemas } = target;
+  const { directory, userValues, skipSchemaValidation, schemas, documents } = target;
   if (skipSchemaValidation || directory.kindOf(schemaFile) !== 'file') return [];
   const data = directory.read(schemaFile);
   if (data.length === 0) return [];
-  const options = { allowedAtRoot: new Set<string>(), warn: ignore };
+  const options = { allowedAtRoot: new Set<string>(), warn: ignore, documents };
   const all = together(userValues, values);
   const problem = schemas.checkBySchema({ name: schemaFile, data }, all, options);
   if (problem === undefined) return [];

@@ -50,7 +50,7 @@ function render(question: ConformanceCase, host: SprigEnvironment): Record<strin
   const loaded = assembleChart(filesOf(question), { warn: ignore, budget: new Budget() });
   const chart = processDependencies(loaded, given, ignore);
   const values = coalesceValues(chart, given, ignore);
-  const problems = checkValues(chart, values, ignore);
+  const problems = checkValues(chart, values, { warn: ignore });
   if (problems.length > 0) throw new Error(formatSchemaProblems(problems));
   const templates = collectTemplates(chart, values, shared);
   const rendered = Array.from(renderTemplates(templates, { functions }));
