@@ -1,3 +1,4 @@
+import { HelmError } from '../base/index.ts';
 import { decodeUtf8 } from '../go/index.ts';
 import {
   containsDocument,
@@ -9,14 +10,16 @@ import {
   valuesAtPath,
 } from './document-checks.ts';
 import { isEqual, isSubset } from './equality.ts';
-import { eachDocument, listAt, matches, show, textAt, uniform, wanted } from './scope.ts';
+import { lengthEqual } from './length-equal.ts';
+import { matches } from './matches.ts';
+import { eachDocument, show, textAt, uniform, wanted } from './scope.ts';
 import type { Check, Scope } from './scope.ts';
 import { valuesAt } from './set-path.ts';
 
 type Table = ReadonlyMap<string, unknown>;
 
 /** Whether what is at a path is right; a text says why that cannot be told. */
-type Judge = (value: unknown, params: Table) => boolean | string;
+type Judge = (value: unknown, params: Table, negative: boolean) => boolean | string;
 
 /** For each value at the path of each document; a path that leads nowhere holds for the opposite alone. */
 function atPath(what: string, judge: Judge): Check {
@@ -34,7 +37,7 @@ function judgeValues(
   const values = path === '' ? [document] : valuesAt(document, path);
   if (values.length === 0) return negative ? [] : [`unknown path ${path}`];
   return values.flatMap((value) => {
-    const verdict = judge(value, params);
+    const verdict = judge(value, params, negative);
     if (typeof verdict === 'string') return [`${path}: ${verdict}`];
     if (verdict !== negative) return [];
     return [
@@ -49,7 +52,11 @@ const equal = atPath('to equal', (value, params) => {
 });
 
 function decoded(text: string, params: Table): string {
-  return params.get('decodeBase64') === true ? decodeUtf8(Buffer.from(text, 'base64')) : text;
+  if (params.get('decodeBase64') !== true) return text;
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text.replace(/[\r\n]/g, ''))
+    throw new HelmError('NotBase64', `not base64: ${show(text)}`);
+  return decodeUtf8(bytes);
 }
 
 const contains = atPath('to contain', (value, params) => {
@@ -98,15 +105,15 @@ function typeNameOf(value: unknown): string {
 }
 
 function ordered(sign: 1 | -1, words: string): Check {
-  const check = atPath(words, (value, params) => {
+  return atPath(words, (value, params, negative) => {
     const other = params.get('value');
     if (typeof value !== typeof other)
       return `the types of ${show(value)} and ${show(other)} differ`;
+    // The plugin's notGreaterOrEqual holds whatever the values are, and suites count on it.
+    if (negative && sign > 0) return false;
     if (typeof value === 'string') return sign * compareTexts(value, String(other)) >= 0;
     return sign * (Number(value) - Number(other)) >= 0;
   });
-  // The plugin's notGreaterOrEqual holds whatever the values are, and suites count on it.
-  return (scope) => (scope.negative && sign > 0 ? [] : check(scope));
 }
 
 function compareTexts(one: string, other: string): number {
@@ -132,26 +139,6 @@ function isField(field: string): Check {
 
 function wantedOf({ params, negative }: Scope): string {
   return `${negative ? ' not' : ''} to be ${textAt(params, 'of')}`;
-}
-
-const lengthEqual: Check = (scope) =>
-  eachDocument(scope, 'lengths', (document) => {
-    const { params, negative } = scope;
-    const single = params.get('path');
-    const paths = typeof single === 'string' ? [single] : listAt(params, 'paths').map(String);
-    const lists = paths.map((path) => valuesAt(document, path));
-    const lengths = lists.flatMap((found) => found.map(lengthOf));
-    const count = params.get('count');
-    if (lists.some((found) => found.length === 0)) return negative ? [] : ['unknown path'];
-    const isRight =
-      typeof count === 'bigint'
-        ? lengths.every((length) => (length === Number(count)) !== negative)
-        : (new Set(lengths).size === 1) !== negative;
-    return isRight ? [] : [`lengths of ${paths.join(', ')} are ${lengths.join(', ')}`];
-  });
-
-function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? value.length : 0;
 }
 
 interface AssertionType {

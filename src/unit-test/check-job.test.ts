@@ -26,8 +26,13 @@ data: {}
 `;
 
 /** The verdict on one assertion about a file of two documents. */
-function verdict(assertion: string, snapshots = new Snapshots(undefined, { isUpdating: false })) {
-  const [suite] = parseSuites(`tests: [{ it: t, asserts: [${assertion}] }]`, 'a_test.yaml');
+function verdict(
+  assertion: string,
+  snapshots = new Snapshots(undefined, { isUpdating: false }),
+  settings = '',
+) {
+  const text = `tests: [{ it: t, ${settings} asserts: [${assertion}] }]`;
+  const [suite] = parseSuites(text, 'a_test.yaml');
   const [job] = suite?.jobs ?? [];
   if (job === undefined) throw new Error('no test');
   const name = 'web/templates/all.yaml';
@@ -58,6 +63,12 @@ describe('an assertion', () => {
     `{ isType: { path: spec.count, type: int }, ${first} }`,
     `{ isType: { path: spec.ratio, type: float64 }, ${first} }`,
     `{ lengthEqual: { path: spec.ports, count: 2 }, ${first} }`,
+    `{ notLengthEqual: { paths: [spec.ports, spec.type], count: 1 }, ${first} }`,
+    `{ equal: { path: 'spec.ports[0,1].port', value: 8080 }, not: true, ${first} }`,
+    `{ lengthEqual: { path: '$..ports', count: 2 }, ${first} }`,
+    `{ equal: { path: 'spec.ports[-1:].name', value: https }, ${first} }`,
+    `{ equal: { path: 'spec["ports"][::2].name', value: http }, ${first} }`,
+    `{ notGreaterOrEqual: { path: spec.count, value: 1 }, ${first} }`,
     `{ matchRegex: { path: metadata.name, pattern: ^w } , ${first} }`,
     `{ greaterOrEqual: { path: spec.count, value: 2 }, ${first} }`,
     `{ lessOrEqual: { path: spec.count, value: 2 }, ${first} }`,
@@ -86,6 +97,15 @@ describe('an assertion', () => {
       `{ isKind: { of: X }, template: other.yaml }`,
       'there is no template web/templates/other.yaml',
     ],
+    [`{ notGreaterOrEqual: { path: kind, value: 6 } }`, 'the types of "Service" and 6 differ'],
+    [`{ matchRegex: { path: kind, pattern: '[' } }`, 'error parsing regexp: missing closing ]'],
+    [`{ notMatchRegex: { path: kind, pattern: '[' } }`, 'error parsing regexp: missing closing ]'],
+    [`{ exists: { path: 'spec.ports[0,1]' }, not: true, ${first} }`, 'not to exist'],
+    [`{ notExists: { path: '$..port' }, ${first} }`, 'not to exist'],
+    [`{ notExists: { path: 'kind~' } }`, 'cannot read the path "kind~"'],
+    [`{ matchRegex: { path: kind, pattern: ., decodeBase64: true } }`, 'not base64: "Service"'],
+    [`{ lengthEqual: { path: spec.ports }, ${first} }`, '"count" must be set where "path" is'],
+    [`{ notLengthEqual: { paths: [kind] }, ${first} }`, 'kind is not a list'],
     [`{ failedTemplate: {} }`, 'no template failed'],
     [`{ isOdd: {} }`, 'there is no assertion type "isOdd"'],
   ] as const)('does not hold: %s', ([assertion, reason]) => {
@@ -123,18 +143,29 @@ describe('snapshots', () => {
 });
 
 describe('a selector that finds nothing and is told to be content with that', () => {
-  const nothing =
-    'documentSelector: { path: kind, value: Job, skipEmptyTemplates: true }, isKind: { of: Job }';
+  const selector = 'documentSelector: { path: kind, value: Job, skipEmptyTemplates: true }';
 
-  test('skips the test if nothing else is asserted', () => {
-    expect(verdict(`{ ${nothing} }`).state).toBe('skipped');
+  test('skips the test, if it is the test that says so', () => {
+    expect(verdict('{ isKind: { of: Job } }', undefined, `${selector},`).state).toBe('skipped');
+  });
+
+  test('leaves the verdict to assertions with selectors of their own', () => {
+    const own = 'documentSelector: { path: kind, value: Service }';
+    const both = `{ isKind: { of: Job } }, { isKind: { of: Service }, ${own} }`;
+    expect(verdict(both, undefined, `${selector},`).state).toBe('passed');
   });
 
   test.each([
-    ['passed', 'Service'],
-    ['failed', 'Job'],
-  ])('leaves the verdict to the others: %s', (state, kind) => {
-    const other = `{ ${first}, isKind: { of: ${kind} } }`;
-    expect(verdict(`{ ${nothing} }, ${other}`).state).toBe(state);
+    ['failed', 'isKind: { of: Job }'],
+    ['passed', 'isKind: { of: Job }, not: true'],
+    ['passed', 'notExists: { path: kind }'],
+  ])('of an assertion, leaves it without a document: %s, %s', (state, assertion) => {
+    expect(verdict(`{ ${assertion}, ${selector} }`).state).toBe(state);
   });
+});
+
+test('a selector has to find a document in one template, not in each', () => {
+  const everywhere = 'templates: [all.yaml, other.yaml],';
+  const selected = `{ isKind: { of: Service }, documentSelector: { path: kind, value: Service } }`;
+  expect(verdict(selected, undefined, everywhere).state).toBe('passed');
 });

@@ -44,7 +44,7 @@ function stateOf(results: readonly (AssertionResult | undefined)[]): JobResult['
   return isPassed ? 'passed' : 'failed';
 }
 
-/** Undefined where a selector finds nothing, and is told to be content with that. */
+/** Undefined where the selector of the test finds nothing, and is told to be content with that. */
 function checkAssertion(
   assertion: Assertion,
   job: Job,
@@ -54,8 +54,8 @@ function checkAssertion(
   const { type } = assertion;
   try {
     const selected = selectDocuments(assertion, job, rendered);
-    const selector = assertion.selector ?? job.selector;
-    if (selected.size === 0 && selector?.get('skipEmptyTemplates') === true) return undefined;
+    const mayBeEmpty = job.selector?.get('skipEmptyTemplates') === true;
+    if (selected.size === 0 && mayBeEmpty) return undefined;
     return { type, reasons: reasonsOf(assertion, rendered, selected, compareToSnapshot) };
   } catch (error) {
     if (!isHelmError(error)) throw error;

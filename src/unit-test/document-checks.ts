@@ -1,4 +1,5 @@
-import { eachDocument, matches, show, textAt, wanted } from './scope.ts';
+import { matches } from './matches.ts';
+import { eachDocument, show, textAt, wanted } from './scope.ts';
 import type { Check } from './scope.ts';
 import { valuesAt } from './set-path.ts';
 

@@ -67,9 +67,9 @@ function selectBy(selector: ReadonlyMap<string, unknown>, all: Documents): Docum
     const found = documents.filter((document) => isSelected(selector, document));
     count += found.length;
     if (!isMany && count > 1) throw unselected('multiple indexes found');
-    if (found.length === 0 && !skipsEmpty) throw unselected('document not found');
     if (found.length > 0) chosen.set(name, found);
   }
+  if (count === 0 && !skipsEmpty) throw unselected('document not found');
   return chosen;
 }
 

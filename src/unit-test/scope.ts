@@ -1,5 +1,3 @@
-import { compileRegexp } from '../go/index.ts';
-
 type Table = ReadonlyMap<string, unknown>;
 
 /** What an assertion looks at: the documents of one template. */
@@ -24,10 +22,6 @@ export function eachDocument(
 ): readonly string[] {
   if (selected.length === 0) return negative ? [] : [`expected ${what}, but there is no document`];
   return selected.flatMap(check);
-}
-
-export function matches(pattern: string, text: string): boolean {
-  return compileRegexp(pattern).test(text);
 }
 
 /** Blanks at line ends do not count. */

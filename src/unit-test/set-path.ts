@@ -1,9 +1,12 @@
 import { HelmError } from '../base/index.ts';
+import { matches } from './matches.ts';
 
-/** A step down: a key, an index, everything, or the items that a condition holds for. */
+/** A step down: a key, an index, a range of items, several of these, everything, or what a condition holds for. */
 type Step =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'slice'; readonly bounds: readonly (number | undefined)[] }
+  | { readonly kind: 'each'; readonly steps: readonly Step[] }
   | { readonly kind: 'all' }
   | { readonly kind: 'descend' }
   | { readonly kind: 'filter'; readonly holds: (item: unknown) => boolean };
@@ -34,6 +37,10 @@ function down(step: Step): (value: unknown) => readonly unknown[] {
         return value instanceof Map && value.has(step.key) ? [value.get(step.key) as unknown] : [];
       case 'index':
         return Array.isArray(value) ? (value as unknown[]).slice(...sliceAt(step.index)) : [];
+      case 'slice':
+        return Array.isArray(value) ? sliceOf(value as unknown[], step.bounds) : [];
+      case 'each':
+        return step.steps.flatMap((each) => down(each)(value));
       case 'all':
         return childrenOf(value);
       case 'descend':
@@ -54,11 +61,28 @@ function childrenOf(value: unknown): readonly unknown[] {
   return value instanceof Map ? [...(value as ReadonlyMap<string, unknown>).values()] : [];
 }
 
-const token =
-  /\s*(?:(\.\.)|\.?\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+)|(\*)|\?\((.*?)\)|([^\]'"*?]+))\s*\]|\.?(\*)|\.?((?:\\.|[^.[\]\\])+))/y;
+/** The items from one index up to another, every so many of them. */
+function sliceOf(
+  items: readonly unknown[],
+  [from, to, every = 1]: readonly (number | undefined)[],
+): readonly unknown[] {
+  if (every < 0) return sliceOf(items.toReversed(), [mirrored(from), mirrored(to), -every]);
+  return every === 0 ? [] : items.slice(from ?? 0, to).filter((_, at) => at % every === 0);
+}
+
+/** Where an index is in the list turned round. */
+function mirrored(index: number | undefined): number | undefined {
+  return index === undefined ? undefined : -1 - index;
+}
+
+const bracketItem = String.raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|-?\d*:-?\d*(?::-?\d*)?|-?\d+|\*`;
+const token = new RegExp(
+  String.raw`\s*(?:(\.\.)|\.?\[\s*(?:((?:${bracketItem})(?:\s*,\s*(?:${bracketItem}))*)|\?\((.*?)\)|([^\]'"*?,:(]+))\s*\]|\.?(\*)|\.?((?:\\.|[^.[\]\\~])+))`,
+  'y',
+);
 
 function parsePath(path: string): readonly Step[] {
-  const text = path.replace(/^\$\.?/, '');
+  const text = path.replace(/^\$(?=\.\.|\[|$)|^\$\./, '');
   const steps: Step[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
@@ -66,17 +90,31 @@ function parsePath(path: string): readonly Step[] {
     if (match === null) throw invalid(path);
     steps.push(stepOf(match));
   }
+  if (steps.at(-1)?.kind === 'descend') throw invalid(path);
   return steps;
 }
 
 function stepOf(match: RegExpExecArray): Step {
-  const [, descend, single, double, index, star, condition, bare, dotStar, name] = match;
+  const [, descend, items, condition, bare, dotStar, name] = match;
   if (descend !== undefined) return { kind: 'descend' };
-  if (index !== undefined) return { kind: 'index', index: Number(index) };
-  if (star !== undefined || dotStar !== undefined) return { kind: 'all' };
+  if (dotStar !== undefined) return { kind: 'all' };
   if (condition !== undefined) return { kind: 'filter', holds: parseCondition(condition) };
-  const key = single ?? double ?? bare ?? name ?? '';
-  return { kind: 'key', key: key.replace(/\\(.)/g, '$1') };
+  if (items === undefined) return keyOf(bare ?? name ?? '');
+  const steps = [...items.matchAll(new RegExp(bracketItem, 'g'))].map(([text]) => itemOf(text));
+  const [only, ...more] = steps;
+  return only !== undefined && more.length === 0 ? only : { kind: 'each', steps };
+}
+
+function itemOf(text: string): Step {
+  if (text === '*') return { kind: 'all' };
+  if (/^['"]/.test(text)) return keyOf(text.slice(1, -1));
+  if (!text.includes(':')) return { kind: 'index', index: Number(text) };
+  const bounds = text.split(':').map((bound) => (bound === '' ? undefined : Number(bound)));
+  return { kind: 'slice', bounds };
+}
+
+function keyOf(text: string): Step {
+  return { kind: 'key', key: text.replace(/\\(.)/g, '$1') };
 }
 
 /** `@.name == "web" && @.port`, without brackets. */
@@ -92,8 +130,8 @@ function parseComparison(text: string): (item: unknown) => boolean {
     path === '' ? [item] : valuesAt(item, path);
   if (operator === undefined) return (item) => found(item).length > 0;
   if (operator === '=~') {
-    const pattern = new RegExp(literal.replace(/^\/|\/$/g, ''));
-    return (item) => found(item).some((each) => pattern.test(String(each)));
+    const pattern = literal.replace(/^\/|\/$/g, '');
+    return (one) => found(one).some((each) => matches(pattern, String(each)));
   }
   const wanted = literal.replace(/^(['"])(.*)\1$/, '$2');
   return (item) => found(item).some((each) => compare(String(each), operator, wanted));
