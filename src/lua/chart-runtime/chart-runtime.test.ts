@@ -330,6 +330,8 @@ end)`);
     ['error("x", 0)', 'chart "web": ext/lua/chart.lua:1: x'],
     ['error()', '(error object is a nil value)'],
     ['error({})', '(error object is a table value)'],
+    ['error({ code = "X", message = "of its own" })', ':1: of its own'],
+    ['error(42)', ':1: 42'],
     ['error(setmetatable({}, {__tostring = function() return "own" end}))', ':1: own'],
     [
       'error(setmetatable({}, {__tostring = function() error("x") end}))',

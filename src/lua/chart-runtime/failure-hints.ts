@@ -32,6 +32,9 @@ const absent: Readonly<Record<string, string>> = {
 
 /** What to do about an error of Lua's own that charts often make; `line` is where it happened. */
 export function hintFor(message: string, line = ''): { readonly hint?: string } {
+  if (/attempt to add a '(string'|.*'string'$)/.test(message)) {
+    return { hint: 'texts are joined with .. instead of +' };
+  }
   if (!/\bnil\b|is not a field of/.test(message)) return {};
   const [, missing = ''] = /attempt to (?:index|call) a nil value \((.+)\)$/.exec(message) ?? [];
   if (formerArguments.has(missing)) {

@@ -104,6 +104,9 @@ describe('the context', () => {
     ['select(2, next(c.files[1], "name")) or select(2, next(c.files[1]))', 'text of a'],
     ['rawget(c.files[1], "data")', 'text of a'],
     ['json.encode({ c.files[1] })', '[{"data":"text of a","name":"conf/a.txt"}]'],
+    ['json.encode(json.decode(json.encode(c)).files[1].data)', '"text of a"'],
+    ['json.encode(json.decode(yaml.encode(c) and json.encode(c.charts)))', '{}'],
+    ['template.render("{{ (index .files 0).data }} of {{ .chart.name }}", c)', 'text of a of web'],
   ])('shows files whole: %s', async ([expression, expected]) => {
     const lua = `events.on("pre-render", 0, function(c) print(${expression}) end)`;
     expect((await say(lua, 'pre-render')).said).toEqual([expected]);

@@ -88,13 +88,27 @@ local function refuse(path, field)
 end
 
 local new_context
+-- The charts of contexts, and the contexts in what `charts` gives.
+local chart_of = setmetatable({}, { __mode = "k" })
+local contexts_of = setmetatable({}, { __mode = "k" })
 
 local function child_contexts(chart, path)
   local contexts = {}
   for _, child in ipairs(chart.children) do
     contexts[child.name] = new_context(child, path .. ".charts." .. child.name)
   end
-  return helm.shallow_view(contexts, path .. ".charts")
+  local view = helm.shallow_view(contexts, path .. ".charts")
+  contexts_of[view] = contexts
+  return view
+end
+
+-- A context, or those of subcharts, as a table that can be written: they hold nothing themselves.
+function helm.whole_context(value)
+  local contexts = chart_of[value] and value or contexts_of[value]
+  if not contexts then return value end
+  local whole = {}
+  for field, part in pairs(contexts) do whole[field] = helm.whole_context(part) end
+  return whole
 end
 
 local function read(chart, path, field)
@@ -122,8 +136,6 @@ local function write(chart, path, field, value)
   end
 end
 
-local chart_of = setmetatable({}, { __mode = "k" })
-
 function new_context(chart, path)
   local context = setmetatable({}, {
     __name = "context",
@@ -132,7 +144,8 @@ function new_context(chart, path)
     __newindex = function(_, field, value) write(chart, path, field, value) end,
     __pairs = function(context)
       return function(_, field)
-        local following = next(event.holds, field)
+        if field == "charts" then return nil end
+        local following = next(event.holds, field) or event.holds.files and "charts" or nil
         return following, following and context[following]
       end, context, nil
     end,

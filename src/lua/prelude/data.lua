@@ -127,6 +127,7 @@ end
 
 -- Encodes what is to leave Lua, or fails naming the path to what cannot.
 function helm.encode_as(name, value)
+  if helm.whole_context then value = helm.whole_context(value) end
   helm.read_whole(value)
   local text, message, path = helm.encode(value)
   if not text then helm.fail("InvalidData", name .. path .. " " .. message) end

@@ -2,8 +2,8 @@
 local helm = ...
 
 local getinfo, getmetatable = debug.getinfo, debug.getmetatable
-local error, ipairs, pcall, setmetatable, tonumber, tostring, type, xpcall =
-  error, ipairs, pcall, setmetatable, tonumber, tostring, type, xpcall
+local error, ipairs, pcall, rawget, setmetatable, tonumber, tostring, type, xpcall =
+  error, ipairs, pcall, rawget, setmetatable, tonumber, tostring, type, xpcall
 local format, match, sub = string.format, string.match, string.sub
 
 local max_frames = 16
@@ -61,11 +61,14 @@ end
 
 local function text_of(e)
   if type(e) == "string" then return e end
+  if type(e) == "number" then return tostring(e) end
   local metatable = type(e) == "table" and getmetatable(e)
   if metatable and metatable.__tostring then
     local ok, text = pcall(tostring, e)
     if ok and type(text) == "string" then return text end
   end
+  local message = type(e) == "table" and rawget(e, "message")
+  if type(message) == "string" then return message end
   return format("(error object is a %s value)", type(e))
 end
 
