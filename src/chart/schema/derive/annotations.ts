@@ -100,9 +100,10 @@ class AnnotationReader {
 
   #problem([fenceLine]: readonly CommentLine[], message: string): HelmError {
     const { file, offset } = this.#document;
-    const line = offset + (fenceLine?.line ?? 0) + 1;
+    const at = fenceLine?.line ?? 0;
+    const source = { file, line: offset + at + 1, text: this.#lines[at] ?? '' };
     const full = `cannot read the "# @schema" block: ${message}`;
-    return new HelmError('InvalidAnnotation', full, { source: { file, line } });
+    return new HelmError('InvalidAnnotation', full, { source });
   }
 }
 

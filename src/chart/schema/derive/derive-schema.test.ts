@@ -127,7 +127,7 @@ list:
     ['# @schema\n# type: string\na: 1\n', 1, 'another "# @schema" must end it'],
     ['x: 1\n---\n# @schema\n# a: b: c\n# @schema\na: 1\n', 3, 'mapping values are not allowed'],
   ] as const)('says on which line the block in %j is wrong', ([text, line, message]) => {
-    const source = { file: 'values.yaml', line };
+    const source = { file: 'values.yaml', line, text: '# @schema' };
     expect(() => deriveSchema(text)).toThrow(message);
     expect(() => deriveSchema(text)).toThrow(expect.objectContaining({ source }) as Error);
   });
