@@ -146,6 +146,12 @@ function progress(
       { type: 'Progressing', status, reason, message, lastUpdateTime: time },
       time,
     );
+  if (deployment.spec?.['paused'] === true) {
+    const isTold = ['DeploymentPaused', 'ProgressDeadlineExceeded'].includes(
+      String(known?.['reason']),
+    );
+    return isTold ? [...conditions] : set('Unknown', 'DeploymentPaused', 'Deployment is paused');
+  }
   const subject = `ReplicaSet "${current?.metadata.name ?? ''}"`;
   const replicas = numberAt(deployment, 'spec', 'replicas') ?? 1;
   const isComplete =

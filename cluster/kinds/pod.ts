@@ -1,21 +1,15 @@
 import type { FieldError } from '../field-error.ts';
 import { forbiddenField } from '../field-error.ts';
 import type { Json, JsonObject, KubeObject } from '../object.ts';
-import {
-  cloneJson,
-  isEqualJson,
-  listAt,
-  numberAt,
-  objectsAt,
-  stringAt,
-  stringsAt,
-} from '../object.ts';
+import { cloneJson, isEqualJson, listAt, numberAt, objectsAt, stringAt } from '../object.ts';
 import { topologyOf } from '../registry/bind-pod.ts';
 import type { Behavior, World } from '../resources/behavior.ts';
 import { forbidden } from '../status-error.ts';
 import { childOf } from './defaults.ts';
 import { describeChanges } from './describe-changes.ts';
 import { setPodDefaults } from './pod-defaults.ts';
+import { ephemeralContainers, resize } from './pod-parts.ts';
+import { qosClassOf } from './pod-quality.ts';
 import { warnOfName, warnOfPods } from './pod-warnings.ts';
 import { validatePodSpec } from './validate-pod.ts';
 import { specOf } from './workloads.ts';
@@ -49,11 +43,17 @@ export const pod: Behavior = {
   },
   warn: (object, old) =>
     old ? [] : [...warnOfName(object, "the Pod's hostname"), ...warnOfPods(object, '')],
-  validate: (object) => validatePodSpec(specOf(object), 'spec'),
+  validate: (object) => [
+    ...validatePodSpec(specOf(object), 'spec'),
+    ...(listAt(object, 'spec', 'ephemeralContainers').length > 0
+      ? [forbiddenField('spec.ephemeralContainers', 'cannot be set on create')]
+      : []),
+  ],
   validateUpdate: (object, old) => [
     ...validatePodSpec(specOf(object), 'spec'),
     ...validateUpdate(object, old),
   ],
+  partialUpdates: { ephemeralcontainers: ephemeralContainers, resize },
   gracePeriod(object, requested) {
     const phase = stringAt(object, 'status', 'phase') ?? '';
     const isIdle = !stringAt(object, 'spec', 'nodeName');
@@ -122,24 +122,6 @@ function setPriority(object: KubeObject, { store }: World): void {
   }
   spec['priority'] = priority;
   spec['preemptionPolicy'] ??= stringAt(found, 'preemptionPolicy') ?? 'PreemptLowerPriority';
-}
-
-/** Guaranteed when every container has equal limits and requests, BestEffort without any. */
-function qosClassOf(spec: JsonObject): string {
-  const containers = [...objectsAt(spec, 'containers'), ...objectsAt(spec, 'initContainers')];
-  const amounts = (container: JsonObject, key: string): Record<string, string> => {
-    const { cpu, memory } = stringsAt(container, 'resources', key);
-    return { ...(cpu !== undefined && { cpu }), ...(memory !== undefined && { memory }) };
-  };
-  const hasAny = containers.some(
-    (one) => Object.keys({ ...amounts(one, 'requests'), ...amounts(one, 'limits') }).length > 0,
-  );
-  if (!hasAny) return 'BestEffort';
-  const isGuaranteed = containers.every((one) => {
-    const limits = amounts(one, 'limits');
-    return Object.keys(limits).length === 2 && isEqualJson(limits, amounts(one, 'requests'));
-  });
-  return isGuaranteed ? 'Guaranteed' : 'Burstable';
 }
 
 const mayChange =

@@ -38,6 +38,12 @@ export function kubelet(client: ControllerClient, options: KubeletOptions): Cont
   };
 }
 
+/** Containers that came to a Pod that runs. */
+function hasNewEphemeral(pod: KubeObject): boolean {
+  const known = objectsAt(pod, 'status', 'ephemeralContainerStatuses');
+  return objectsAt(pod, 'spec', 'ephemeralContainers').length !== known.length;
+}
+
 function end(client: ControllerClient, pod: KubeObject): void {
   if ((pod.metadata.finalizers ?? []).length > 0) return;
   client.delete(podResource, pod, { gracePeriodSeconds: 0 });
@@ -50,7 +56,8 @@ function run(
   addresses: Addresses,
 ): void {
   const statuses = steps.map(({ status }) => status);
-  if (!isEqualJson(statuses, objectsAt(pod, 'status', 'containerStatuses'))) {
+  const isTold = isEqualJson(statuses, objectsAt(pod, 'status', 'containerStatuses'));
+  if (!isTold || hasNewEphemeral(pod)) {
     const address = stringAt(pod, 'status', 'podIP') ?? addresses.next();
     client.updateStatus(podResource, pod, (draft) => {
       draft.status = podStatus(draft, statuses, { address, now: client.now() });

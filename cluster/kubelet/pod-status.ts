@@ -16,6 +16,7 @@ export function podStatus(
   const phase = phaseOf(containerStatuses);
   const podIP = pod.spec?.['hostNetwork'] === true ? nodeAddress : address;
   const init = objectsAt(pod, 'spec', 'initContainers');
+  const ephemeral = objectsAt(pod, 'spec', 'ephemeralContainers');
   return {
     ...pod.status,
     phase,
@@ -29,7 +30,24 @@ export function podStatus(
     startTime: stringAt(pod, 'status', 'startTime') ?? time,
     ...(init.length > 0 && { initContainerStatuses: initStatuses(pod, init, time) }),
     containerStatuses,
+    ...(ephemeral.length > 0 && {
+      ephemeralContainerStatuses: ephemeral.map((one) => ephemeralStatus(pod, one, time)),
+    }),
   };
+}
+
+/** One that was added to a Pod that runs is there at once, and never counts as ready. */
+function ephemeralStatus(pod: KubeObject, container: JsonObject, time: string): JsonObject {
+  const known = objectsAt(pod, 'status', 'ephemeralContainerStatuses');
+  return (
+    known.find((status) => status['name'] === container['name']) ?? {
+      ...baseStatus(container),
+      ready: false,
+      restartCount: 0,
+      lastState: {},
+      state: { running: { startedAt: time } },
+    }
+  );
 }
 
 function phaseOf(statuses: readonly JsonObject[]): string {

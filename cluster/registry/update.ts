@@ -172,9 +172,10 @@ function* replaceObject(
 ): Steps<KubeObject | undefined> {
   const { resource, subresource } = request;
   const isStatus = subresource === 'status';
+  resource.behavior.partialUpdates?.[subresource]?.prepare(object, live);
   prepare(cluster, resource, object, live, isStatus);
   keepSystemFields(object, live);
-  validate(cluster, resource, object, live, isStatus);
+  validate(cluster, request, object, live);
   if (!isStatus) write.warnings.push(...(resource.behavior.warn?.(object, live) ?? []));
   if (cluster.admission) {
     const shown = convertObject(resource, object, resource.apiVersion);
@@ -248,16 +249,18 @@ function keepSystemFields({ metadata }: KubeObject, { metadata: live }: KubeObje
 
 function validate(
   cluster: Cluster,
-  resource: ApiResource,
+  { resource, subresource }: UpdateRequest,
   object: KubeObject,
   live: KubeObject,
-  isStatus: boolean,
 ): void {
   const { behavior, namespaced } = resource;
   const rules = { namespaced, nameRule: checkPathSegment, isBuiltin: !resource.custom };
-  const own = isStatus
-    ? behavior.validateStatusUpdate?.(object, live)
-    : behavior.validateUpdate?.(object, live, cluster);
+  const { validateStatusUpdate, validateUpdate } = behavior;
+  const validatePart = behavior.partialUpdates?.[subresource]?.validate;
+  const own =
+    subresource === 'status'
+      ? validateStatusUpdate?.(object, live)
+      : (validatePart ?? validateUpdate)?.(object, live, cluster);
   const errors = [
     ...validateMetadata(object.metadata, rules),
     ...validateMetadataUpdate(object.metadata, live.metadata),

@@ -11,6 +11,13 @@ export interface World {
   readonly createUid: () => string;
 }
 
+/** How a subresource changes a part of an object, and nothing else of it. */
+export interface PartialUpdate {
+  /** Keeps what the subresource does not change as it was. */
+  readonly prepare: (object: KubeObject, old: KubeObject) => void;
+  readonly validate: (object: KubeObject, old: KubeObject) => readonly FieldError[];
+}
+
 /**
  * What is special about a kind. Objects are handed over to be changed; those called `old` are the
  * store's. Everything is optional: a kind without any is stored as it comes.
@@ -30,6 +37,8 @@ export interface Behavior {
     world: World,
   ) => readonly FieldError[];
   readonly validateStatusUpdate?: (object: KubeObject, old: KubeObject) => readonly FieldError[];
+  /** By the names of subresources, besides the status and the scale. */
+  readonly partialUpdates?: Readonly<Record<string, PartialUpdate>>;
   /** What the client should know but is not refused for; without an old one, of what is new. */
   readonly warn?: (object: KubeObject, old: KubeObject | undefined) => readonly string[];
   /** Why an object may not be deleted at all. */

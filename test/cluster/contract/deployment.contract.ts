@@ -190,6 +190,23 @@ describe('a Deployment', () => {
     expect(await replicaSetsOf(name)).toHaveLength(1);
   });
 
+  test('says that it is paused, and gets on once it is resumed', async () => {
+    const { path } = await createAvailable(1);
+    await must(admin.mergePatch(path, { spec: { paused: true } }));
+    await conditionBecomes(path, {
+      type: 'Progressing',
+      status: 'Unknown',
+      reason: 'DeploymentPaused',
+      message: 'Deployment is paused',
+    });
+    await must(admin.mergePatch(path, { spec: { paused: false } }));
+    await conditionBecomes(path, {
+      type: 'Progressing',
+      status: 'True',
+      reason: 'NewReplicaSetAvailable',
+    });
+  });
+
   test('replaces a Pod that was deleted', async () => {
     const { name, path } = await createAvailable(1);
     const [old] = await podsOf(namespace, name);
