@@ -91,9 +91,53 @@ function validateBlock(block: JsonObject, path: string): readonly FieldError[] {
   if (!isCidr(cidr)) return [invalidValue(`${path}.cidr`, cidr, noCidr)];
   return listAt(block, 'except')
     .map(String)
-    .flatMap((except, index) =>
-      isCidr(except) ? [] : [invalidValue(`${path}.except[${index}]`, except, noCidr)],
-    );
+    .flatMap((except, index) => {
+      const at = `${path}.except[${index}]`;
+      if (!isCidr(except)) return [invalidValue(at, except, noCidr)];
+      const why = 'must be a strict subset of `cidr`';
+      return isWithin(except, cidr) ? [] : [invalidValue(at, except, why)];
+    });
+}
+
+/** Whether a block of addresses is a smaller part of another. */
+function isWithin(part: string, whole: string): boolean {
+  const [prefix, outer] = [prefixOf(part), prefixOf(whole)];
+  return (
+    isIP(part.replace(/\/.*/, '')) === isIP(whole.replace(/\/.*/, '')) &&
+    prefix.length > outer.length &&
+    prefix.startsWith(outer)
+  );
+}
+
+/** The bits that all addresses of a block begin with. */
+function prefixOf(cidr: string): string {
+  const [address = '', length] = cidr.split('/');
+  return bitsOf(address).slice(0, Number(length));
+}
+
+function bitsOf(address: string): string {
+  if (isIP(address) === 4)
+    return address
+      .split('.')
+      .map((part) => binary(Number(part), 8))
+      .join('');
+  const [head = '', tail] = address.replace(/[^:]+\..*$/, dotted).split('::');
+  const groups = (text: string): string[] => text.split(':').filter((group) => group !== '');
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const zeros = Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0');
+  return [...before, ...zeros, ...after].map((group) => binary(parseInt(group, 16), 16)).join('');
+}
+
+/** The end of an IPv6 address that is written as an IPv4 one, in its own way. */
+function dotted(address: string): string {
+  const bits = bitsOf(address);
+  return [bits.slice(0, 16), bits.slice(16)]
+    .map((half) => parseInt(half, 2).toString(16))
+    .join(':');
+}
+
+function binary(value: number, digits: number): string {
+  return value.toString(2).padStart(digits, '0');
 }
 
 function isCidr(text: string): boolean {

@@ -377,6 +377,19 @@ refuses('networking.k8s.io/v1', 'networkpolicies', 'NetworkPolicy', [
     { spec: { podSelector: {}, ingress: [{ from: [{ ipBlock: { cidr: '10.0.0.0' } }] }] } },
     'spec.ingress[0].from[0].ipBlock.cidr: Invalid value: "10.0.0.0": must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
   ],
+  ...[
+    ['10.0.0.0/8', '11.0.0.0/16'],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['2001:db8::/32', '2001:db9::/48'],
+    ['2001:db8::/32', '10.0.0.0/32'],
+  ].map(
+    ([cidr, except]) =>
+      [
+        `${except} left out of ${cidr}`,
+        { spec: { podSelector: {}, egress: [{ to: [{ ipBlock: { cidr, except: [except] } }] }] } },
+        `spec.egress[0].to[0].ipBlock.except[0]: Invalid value: "${except}": must be a strict subset of \`cidr\``,
+      ] as const,
+  ),
   [
     'a peer that is none',
     { spec: { podSelector: {}, egress: [{ to: [{}] }] } },
