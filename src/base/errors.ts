@@ -49,6 +49,13 @@ export function reword(error: HelmError, message: string): HelmError {
   return new HelmError(code, message, { hint, source, details, retryable, cause: error });
 }
 
+/** The same error, with more to see below its message. */
+export function addDetails(error: HelmError, more: readonly string[]): HelmError {
+  const { code, message, hint, source, details, retryable } = error;
+  const options = { hint, source, details: [...details, ...more], retryable, cause: error };
+  return new HelmError(code, message, options);
+}
+
 /** Recognises by brand and code, so that two copies of the library agree. */
 export function isHelmError(error: unknown, code?: string): error is HelmError {
   if (!(error instanceof Error) || !('isHelmError' in error)) return false;

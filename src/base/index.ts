@@ -3,7 +3,7 @@
  * small value types. Nothing here does I/O or knows what a chart is.
  */
 export { parseExactJson, printExactJson } from './exact-json.ts';
-export { HelmError, isHelmError, reword } from './errors.ts';
+export { HelmError, addDetails, isHelmError, reword } from './errors.ts';
 export type { HelmErrorOptions, SourcePosition } from './errors.ts';
 // Semantic versions and ranges, exactly as Helm's library (Masterminds/semver v3.5.0) has them.
 export { compareVersions } from './semver/compare.ts';

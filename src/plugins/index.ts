@@ -15,6 +15,7 @@ export {
   removePlace,
   withStaging,
 } from './install/place-plugin.ts';
+export type { PlaceOptions } from './install/place-plugin.ts';
 export { unpackPlugin } from './install/unpack-plugin.ts';
 export { isCommand } from './manifest/plugin.ts';
 export type { Plugin } from './manifest/plugin.ts';

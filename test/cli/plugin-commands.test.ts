@@ -168,6 +168,18 @@ describe.skipIf(process.platform === 'win32')('helm plugin', () => {
     expect((await run('tracked')).stdout).toBe('three\n');
   });
 
+  test('puts a plugin into a directory named after its source, as Helm does', async () => {
+    await run('plugin', 'install', writePlugin('src/helm-linked', v1('linked')));
+    const packed = archive('helm-archived-1.0.0.tgz', { 'plugin.yaml': v1('archived') });
+    await run('plugin', 'install', packed, '--verify=false');
+    const hidden = archive('.hidden-1.0.0.tgz', { 'plugin.yaml': v1('shown') });
+    await run('plugin', 'install', hidden, '--verify=false');
+    const folders = readdirSync(plugins);
+    expect(folders).toEqual(expect.arrayContaining(['helm-linked', 'helm-archived', 'shown']));
+    await run('plugin', 'uninstall', 'linked', 'archived', 'shown');
+    expect(readdirSync(plugins)).toHaveLength(folders.length - 3);
+  });
+
   test('installs what a file lists', async () => {
     const place = writePlugin('src/listed', v1('listed'));
     write({ 'plugins.yaml': `plugins: [{ source: ${place} }]` });

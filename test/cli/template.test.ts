@@ -28,6 +28,8 @@ describe('a template that makes no YAML', () => {
   | ^
 line 5 of the document:     tier: x
 called from web/templates/labels.yaml:3: labels: {{ include "labels" . | nindent 4 }}
+
+Use --debug flag to render out invalid YAML
 `,
     });
   });
@@ -41,6 +43,8 @@ called from web/templates/labels.yaml:3: labels: {{ include "labels" . | nindent
 4 | kind: [Pod]
   |       ^
 line 1 of the document: kind: [Pod]
+
+Use --debug flag to render out invalid YAML
 `);
   });
 

@@ -1,6 +1,6 @@
 import { HelmError, isHelmError, reword } from '../../base/index.ts';
 import type { ActionContext } from '../../context/index.ts';
-import type { Plugin } from '../../plugins/index.ts';
+import type { PlaceOptions, Plugin } from '../../plugins/index.ts';
 import {
   cloneRepository,
   linkPlugin,
@@ -41,47 +41,49 @@ export async function installPlugin(
 ): Promise<PluginInstallResult> {
   const { verify = true, onStart } = options;
   const found = findSource(context, source, options);
+  const { plugins: directories } = context.settings;
+  const place = { directories, folder: found.folder, host: pluginHostOf(context) };
   switch (found.kind) {
     case 'directory':
       onStart?.('linked');
-      return resultOf(await linkPlugin(found.path, placeOptions(context)));
+      return resultOf(await linkPlugin(found.path, place));
     case 'archive':
       onStart?.(verify ? 'verified' : 'unverified');
-      return installArchive(context, await found.fetch(), options);
+      return installArchive(context, await found.fetch(), { ...options, place });
     case 'repository':
       if (verify) throw cannotVerify();
       onStart?.('unverified');
-      return installRepository(context, found.url, options);
+      return installRepository(found.url, { ...options, place });
   }
+}
+
+interface Placed extends PluginInstallOptions {
+  readonly place: PlaceOptions;
 }
 
 async function installArchive(
   context: ActionContext,
   fetched: FetchedPlugin,
-  options: PluginInstallOptions,
+  { place, ...options }: Placed,
 ): Promise<PluginInstallResult> {
   const verification =
     options.verify === false ? undefined : await verifyPlugin(context, fetched, options);
   const { archive, provenance } = fetched;
   const signed = provenance === undefined ? undefined : { archive, provenance };
-  const { plugins: directories } = context.settings;
-  const plugin = await withStaging(directories, async (directory) =>
-    placePlugin(unpackPlugin(archive, directory), { ...placeOptions(context), signed }),
+  const plugin = await withStaging(place.directories, async (directory) =>
+    placePlugin(unpackPlugin(archive, directory), { ...place, signed }),
   );
   return { ...resultOf(plugin), ...(verification === undefined ? {} : { verification }) };
 }
 
 async function installRepository(
-  context: ActionContext,
   url: string,
-  { version = '' }: PluginInstallOptions,
+  { version = '', place }: Placed,
 ): Promise<PluginInstallResult> {
-  const { plugins: directories } = context.settings;
-  const host = pluginHostOf(context);
-  return withStaging(directories, async (staging) => {
+  return withStaging(place.directories, async (staging) => {
     const clone = `${staging}/clone`;
-    await cloneRepository(url, clone, { version, host });
-    return resultOf(await placePlugin(clone, placeOptions(context)));
+    await cloneRepository(url, clone, { version, host: place.host });
+    return resultOf(await placePlugin(clone, place));
   });
 }
 
@@ -112,10 +114,6 @@ function cannotVerify(): HelmError {
     'ProvenanceNotFound',
     'plugin source does not support verification. Use --verify=false to skip verification',
   );
-}
-
-function placeOptions(context: ActionContext): Parameters<typeof linkPlugin>[1] {
-  return { directories: context.settings.plugins, host: pluginHostOf(context) };
 }
 
 function resultOf({ name, version, directory }: Plugin): PluginInstallResult {

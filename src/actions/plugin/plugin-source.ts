@@ -6,12 +6,17 @@ import { readBody, statusError } from '../../http/index.ts';
 import { parseOciReference, pullPlugin } from '../../registry/index.ts';
 import type { RemoteAccess } from '../../source/index.ts';
 import { createFetchContext, httpClientOf } from '../../source/index.ts';
+import { folderAfter } from './folder-after.ts';
 
 /** Where a plugin is to come from. */
-export type PluginSource =
+export type PluginSource = {
+  /** What the directory is called that it is put into. */
+  readonly folder: string;
+} & (
   | { readonly kind: 'directory'; readonly path: string }
   | { readonly kind: 'archive'; readonly fetch: () => Promise<FetchedPlugin> }
-  | { readonly kind: 'repository'; readonly url: string };
+  | { readonly kind: 'repository'; readonly url: string }
+);
 
 export interface FetchedPlugin {
   readonly fileName: string;
@@ -29,17 +34,22 @@ export function findSource(
 ): PluginSource {
   if (text.startsWith('oci://')) {
     const { registry } = createFetchContext(context, access);
-    const fetch = () => pullPlugin(registry, parseOciReference(text));
-    return { kind: 'archive', fetch };
+    const reference = parseOciReference(text);
+    const folder = folderAfter('repository', reference.repository);
+    return { kind: 'archive', folder, fetch: () => pullPlugin(registry, reference) };
   }
   if (existsSync(text)) {
-    if (statSync(text).isDirectory()) return { kind: 'directory', path: text };
-    return { kind: 'archive', fetch: async () => readArchive(text) };
+    if (statSync(text).isDirectory()) {
+      return { kind: 'directory', folder: folderAfter('directory', text), path: text };
+    }
+    const folder = folderAfter('archive', text);
+    return { kind: 'archive', folder, fetch: async () => readArchive(text) };
   }
   if (/^https?:\/\/.*\.(tgz|tar\.gz)([?#].*)?$/.test(text)) {
-    return { kind: 'archive', fetch: () => download(context, text) };
+    const folder = folderAfter('archive', new URL(text).pathname);
+    return { kind: 'archive', folder, fetch: () => download(context, text) };
   }
-  return { kind: 'repository', url: text };
+  return { kind: 'repository', folder: folderAfter('repository', text), url: text };
 }
 
 function readArchive(file: string): FetchedPlugin {

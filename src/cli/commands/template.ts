@@ -1,3 +1,4 @@
+import { addDetails, isHelmError } from '../../base/index.ts';
 import { formatTemplate, formatUnreadable, writeTemplate } from '../../rendering/index.ts';
 import { template } from '../../actions/template.ts';
 import { defineCommand } from '../command.ts';
@@ -98,6 +99,8 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
       onUnreadable: (files) => {
         if (context.settings.debug) terminal.write(formatUnreadable(files, flags));
       },
+    }).catch((error: unknown) => {
+      throw context.settings.debug ? error : withAdvice(error);
     });
     const wanted = {
       includeCrds: flags.includeCrds,
@@ -114,3 +117,9 @@ Without a cluster, what it would tell is assumed: its version (--kube-version) a
     terminal.write(`${files.map((file) => `wrote ${file}\n`).join('')}\n`);
   },
 });
+
+/** In Helm's words. */
+function withAdvice(error: unknown): unknown {
+  if (!isHelmError(error, 'ManifestNotYaml')) return error;
+  return addDetails(error, ['', 'Use --debug flag to render out invalid YAML']);
+}

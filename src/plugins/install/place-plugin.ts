@@ -18,6 +18,8 @@ import { runPluginHook } from '../run-hook.ts';
 export interface PlaceOptions {
   /** What `HELM_PLUGINS` has: new ones go into the first. */
   readonly directories: string;
+  /** What the directory shall be called, if that can be a name of one; else it is called as the plugin. */
+  readonly folder: string;
   readonly host: PluginHost;
   /** Kept beside the plugin, as the proof of where it came from. */
   readonly signed?: { readonly archive: Uint8Array; readonly provenance: Uint8Array } | undefined;
@@ -49,11 +51,12 @@ export async function linkPlugin(source: string, options: PlaceOptions): Promise
 
 async function place(
   source: string,
-  { directories, host, signed }: PlaceOptions,
+  { directories, folder, host, signed }: PlaceOptions,
   put: (target: string) => void,
 ): Promise<Plugin> {
   const prepared = loadPlugin(source);
-  const target = path.join(makeHome(directories), prepared.name);
+  const name = isFolderName(folder) ? folder : prepared.name;
+  const target = path.join(makeHome(directories), name);
   requireNew(prepared, directories, target);
   const proofs = signed === undefined ? [] : proofsOf(prepared, directories, signed);
   try {
@@ -67,6 +70,11 @@ async function place(
     for (const [file] of proofs) rmSync(file, { force: true });
     throw error;
   }
+}
+
+/** Hidden ones are not looked into, and an archive may have to lie beside it. */
+function isFolderName(folder: string): boolean {
+  return /^\w[\w.+-]{0,127}$/.test(folder) && !/\.(?:tgz|prov)$/.test(folder);
 }
 
 /** A link goes, not what it leads to. */

@@ -13,7 +13,6 @@ export const reasons: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^TestReleaseTestingCompletion\/.*repetition$/, 'with --unit there are charts to come'],
   [/^TestRollback/, 'releases without the metadata of a chart, which no Helm records'],
   [/^TestStatus(?:Cmd|Completion)/, 'releases of revision 0, which no Helm records'],
-  [/^TestTemplateCmd\/.*invalid_yaml$/, 'the line in question is shown at once'],
   [/^TestTemplateCmd\/.*--debug/, 'with --debug an error says where in the program it was found'],
   [/^TestUninstall\//, 'hooks without a name, which no API server takes'],
   [/^TestUpgradeCmd\/upgrade_a_pending_install_release$/, 'pending since 1977 is taken over'],
