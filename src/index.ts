@@ -78,7 +78,14 @@ export { packagePlugin } from './actions/plugin/package.ts';
 export type { PluginPackageOptions, PluginPackageResult } from './actions/plugin/package.ts';
 export { readPluginList } from './actions/plugin/read-plugin-list.ts';
 export type { WantedPlugin } from './actions/plugin/read-plugin-list.ts';
-export { completePlugin, findCommandPlugins, runPlugin } from './actions/plugin/run.ts';
+export {
+  commandNameOf,
+  completePlugin,
+  findCommandPlugin,
+  findCommandPlugins,
+  pluginHelp,
+  runPlugin,
+} from './actions/plugin/run.ts';
 export { uninstallPlugins } from './actions/plugin/uninstall.ts';
 export { updatePlugins } from './actions/plugin/update.ts';
 export { verifyPlugin } from './actions/plugin/verify.ts';

@@ -22,12 +22,17 @@ export async function findPluginCall(
   const asksForHelp = words[0]?.value === 'help';
   const first = asksForHelp ? words[1] : words[0];
   if (first === undefined) return undefined;
-  const rest = asksForHelp ? ['--help'] : argv.filter((_, index) => index !== first.index);
-  const { globals, own } = splitArguments(rest);
+  const { globals, own } = splitArguments(argv.filter((_, index) => index !== first.index));
   const context = contextOf(globals);
-  const { findCommandPlugins, runPlugin } = await import('../actions/plugin/run.ts');
-  const plugin = findCommandPlugins(context).find(({ name }) => name === first.value);
+  const { findCommandPlugin, pluginHelp, runPlugin } = await import('../actions/plugin/run.ts');
+  const plugin = findCommandPlugin(context, first.value);
   if (plugin === undefined) return undefined;
+  if (asksForHelp) {
+    return async () => {
+      write('stdout', encodeUtf8(pluginHelp(plugin)));
+      return 0;
+    };
+  }
   return async () => {
     const code = await runPlugin(context, plugin, own, write);
     // In Helm's words. One in Lua has said already what is wrong.
@@ -77,13 +82,13 @@ export async function pluginEntries(
   context: ActionContext,
   { subcommands = [] }: CommandEntry,
 ): Promise<readonly CommandEntry[]> {
-  const { findCommandPlugins } = await import('../actions/plugin/run.ts');
+  const { commandNameOf, findCommandPlugins } = await import('../actions/plugin/run.ts');
   const names = new Set(subcommands.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
   return findCommandPlugins(context)
-    .filter(({ name }) => !names.has(name))
-    .map(({ name, help }) => ({
-      name,
-      summary: help.short === '' ? `the "${name}" plugin` : help.short,
-      ...(help.long === '' ? {} : { description: help.long }),
+    .filter((plugin) => !names.has(commandNameOf(plugin)))
+    .map((plugin) => ({
+      name: commandNameOf(plugin),
+      summary: plugin.help.short === '' ? `the "${plugin.name}" plugin` : plugin.help.short,
+      ...(plugin.help.long === '' ? {} : { description: plugin.help.long }),
     }));
 }

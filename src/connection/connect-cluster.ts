@@ -9,6 +9,7 @@ import type { ActionContext } from '../context/index.ts';
 import { explainRights } from './explain-rights.ts';
 import { identifyCluster } from './identify-cluster.ts';
 import { rememberReviews } from './remember-reviews.ts';
+import { requireDriver } from './require-driver.ts';
 
 /** The cluster that a verb works on, and who does. */
 export interface Cluster extends Disposable {
@@ -28,6 +29,7 @@ export interface Cluster extends Disposable {
 /** Connects as settings and kubeconfig say; disposing of the cluster closes the connection. */
 export function connectCluster(context: ActionContext): Cluster {
   const { settings, environment, logger, signal } = context;
+  requireDriver(environment['HELM_DRIVER']);
   const access = findAccess({ settings, environment, onWarning: logger.warn });
   const client = findClient(context, access);
   let user: Promise<string> | undefined;

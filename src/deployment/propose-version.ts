@@ -18,6 +18,7 @@ import {
   validateRelease,
 } from '../rendering/index.ts';
 import type { ChartRun } from '../scripts/index.ts';
+import type { ApplyChoice } from './apply-method.ts';
 import { chooseApplyMethod } from './apply-method.ts';
 import type { ChartProposal } from './start-proposal.ts';
 import { renderRequestOf } from './start-proposal.ts';
@@ -110,7 +111,7 @@ async function planRendered(
 ): Promise<Planned> {
   const { verb, name, namespace, history, definitions, options } = proposal;
   const { objects, hooks } = rendered;
-  const chosen = chooseApplyMethod(verb, options, history).options;
+  const chosen = planOptionsOf(chooseApplyMethod(verb, options, history));
   const survey = { namespace, definitions, verb, name, history, objects, options: chosen };
   const planned = await planOf(context, cluster, survey);
   const { plan } = planned;
@@ -130,7 +131,7 @@ export async function proposeStored(
 ): Promise<ProposedVersion> {
   const { name, namespace } = history.release;
   const { content, objects } = await offerStored(run, stored.content);
-  const chosen = chooseApplyMethod('rollback', options, history).options;
+  const chosen = planOptionsOf(chooseApplyMethod('rollback', options, history));
   const survey = { name, namespace, history, objects, options: chosen };
   return {
     ...(await planOf(context, cluster, survey)),
@@ -159,6 +160,10 @@ async function offerStored(
   const { manifests, hooks } = sortDocuments(run.documents);
   const changed = { ...content, manifest: formatManifest(manifests), hooks };
   return { content: changed, objects: objectsOf(manifests) };
+}
+
+function planOptionsOf({ applyMethod, options }: ApplyChoice): PlanOptions {
+  return { ...options, applyMethod };
 }
 
 type VersionPlan = Pick<ProposedVersion, 'name' | 'namespace' | 'history' | 'survey' | 'plan'>;

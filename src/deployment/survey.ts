@@ -12,7 +12,7 @@ import {
   placeObjects,
   requireOwned,
 } from '../plan/index.ts';
-import type { ReleaseHistory, ReleaseOperation } from '../release/index.ts';
+import type { ApplyMethod, ReleaseHistory, ReleaseOperation } from '../release/index.ts';
 import { listInventory } from '../release/index.ts';
 import type { DeployVerb } from './deploy-options.ts';
 
@@ -34,6 +34,8 @@ export interface PlanOptions {
   readonly takeOwnership?: boolean;
   /** Takes fields away from their owners. */
   readonly forceConflicts?: boolean;
+  /** Whether the client merges; the server does without a word. */
+  readonly applyMethod?: ApplyMethod;
 }
 
 export interface SurveyInput extends PlacementInput {

@@ -5,7 +5,7 @@
  */
 export { completePluginCommand } from './command/complete-command.ts';
 export type { PluginCompletion } from './command/complete-command.ts';
-export { runPluginCommand } from './command/run-command.ts';
+export { pluginHelp, runPluginCommand } from './command/run-command.ts';
 export { findPlugins, loadPlugin } from './find-plugins.ts';
 export { cloneRepository, updateRepository } from './install/git.ts';
 export {
@@ -17,7 +17,7 @@ export {
 } from './install/place-plugin.ts';
 export type { PlaceOptions } from './install/place-plugin.ts';
 export { unpackPlugin } from './install/unpack-plugin.ts';
-export { isCommand } from './manifest/plugin.ts';
+export { commandNameOf, isCommand } from './manifest/plugin.ts';
 export type { Plugin } from './manifest/plugin.ts';
 export type { PluginAccess, PluginHost } from './plugin-host.ts';
 export { postRenderByPlugin, postRenderByProgram } from './post-renderer.ts';

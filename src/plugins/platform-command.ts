@@ -63,11 +63,13 @@ const goArchitectures: Readonly<Partial<Record<NodeJS.Architecture, string>>> = 
   mipsel: 'mipsle',
 };
 
-/** Go's os.Expand, as far as names go; what is not set is empty. */
+/** Go's os.Expand: what is not set is empty, and so are `$@` and `$1`; braces without a name or an end are eaten. */
 function expand(text: string, environment: Environment): string {
   return text.replace(
-    /\$(?:\{([^}]*)\}|([A-Za-z_][A-Za-z0-9_]*))/g,
-    (_, braced: string | undefined, plain: string | undefined) =>
-      environment[braced ?? plain ?? ''] ?? '',
+    /\$(?:\{([*#$@!?\-0-9])\}|\{([^}]+)\}|\{\}?|([*#$@!?\-0-9])|(\w+))/g,
+    (_, ...found: unknown[]) => {
+      const name = found.slice(0, 4).find((part) => typeof part === 'string');
+      return environment[name ?? ''] ?? '';
+    },
   );
 }

@@ -170,6 +170,19 @@ describe('prepareCommand()', () => {
     expect(prepare(true)).toEqual({ command: '/d/run', args: ['a', 'a', ''] });
     expect(prepare(false)).toEqual({ command: '/d/run', args: ['${A}', '$A', '$NONE'] });
   });
+
+  test.each([
+    ['<$A${A}>', '<aa>'],
+    ['<$1$@$*$#$?$->', '<>'],
+    ['<${@}${1}${12}>', '<>'],
+    ['$12 $ $/ a$ $é', '2 $ $/ a$ $é'],
+    ['a ${} b ${', 'a  b '],
+    ['a ${A.b} ${ $A} c', 'a   c'],
+  ])("replaces variables as Go's os.Expand does: %s", (text, expected) => {
+    const given = [{ ...command('run'), args: [text] }];
+    const options = { ...linux, expandsArguments: true };
+    expect(prepareCommand(given, { A: 'a' }, options).args).toEqual([expected]);
+  });
 });
 
 // These plugins are shell scripts, which Windows does not run: they run on all other systems.

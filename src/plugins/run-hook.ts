@@ -24,7 +24,7 @@ export async function runPluginHook(
   });
   const timeout = AbortSignal.timeout(maxMinutes * 60_000);
   const signal = AbortSignal.any([host.signal, timeout]);
-  const { how, code } = await runInTerminal({ file, args }, { environment, signal, isAside: true });
+  const { how, code } = await runInTerminal({ file, args }, { environment, signal });
   if (timeout.aborted) throw failed(plugin, event, `did not end within ${maxMinutes} minutes`);
   if (how !== 'exit' || code !== 0) throw failed(plugin, event, 'exited with error');
 }

@@ -6,19 +6,14 @@ import { cannotRun } from './run-program.ts';
 export interface TerminalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** What it prints goes to standard error, where standard output is for something else. */
-  readonly isAside?: boolean;
 }
 
 /** Runs a program in the user's own terminal: input, output and signals are its own. */
 export async function runInTerminal(
   { file, args }: { readonly file: string; readonly args: readonly string[] },
-  { environment, signal, isAside = false }: TerminalOptions,
+  { environment, signal }: TerminalOptions,
 ): Promise<Omit<ProgramResult, 'output'>> {
-  const child = spawn(file, args, {
-    env: { ...environment },
-    stdio: ['inherit', isAside ? 2 : 'inherit', 'inherit'],
-  });
+  const child = spawn(file, args, { env: { ...environment }, stdio: 'inherit' });
   const end = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', end, { once: true });
   try {

@@ -10,6 +10,8 @@ const annotate = (text: string): string => annotateFile(text, parse(text), 'c/te
 const take = (text: string) => takeAnnotation(text, parse(text));
 const line = 'postrenderer.helm.sh/postrender-filename: "c/templates/a.yaml"';
 
+const quoted = '"postrenderer.helm.sh/postrender-filename": "c/templates/a.yaml"';
+
 describe('annotateFile()', () => {
   test.each([
     ['nothing', 'kind: A\n', `metadata:\n  annotations:\n    ${line}\nkind: A\n`],
@@ -23,14 +25,27 @@ describe('annotateFile()', () => {
       'metadata:\n  annotations:\n    # why\n    b: "c"\n',
       `metadata:\n  annotations:\n    # why\n    ${line}\n    b: "c"\n`,
     ],
+    [
+      'metadata in braces',
+      'kind: A\nmetadata: {name: a} # x\n',
+      `kind: A\nmetadata: {"annotations": {${quoted}}, name: a} # x\n`,
+    ],
+    [
+      'annotations in braces',
+      'metadata: {name: a, annotations: {\n  x: y}}\n',
+      `metadata: {name: a, annotations: {${quoted}, \n  x: y}}\n`,
+    ],
+    [
+      'nothing but JSON',
+      '{"kind":"A"}\n',
+      `{"metadata": {"annotations": {${quoted}}}, "kind":"A"}\n`,
+    ],
   ])('keeps the text of a document with %s', (_, text, annotated) => {
     expect(annotate(text)).toBe(annotated);
     expect(take(annotated)).toEqual({ file: 'c/templates/a.yaml', content: text });
   });
 
   test.each([
-    ['metadata in braces', 'kind: A\nmetadata: {name: a, annotations: {x: y}}\n'],
-    ['braces', '{kind: A}'],
     ['no value for annotations', 'kind: A\nmetadata:\n  name: a\n  annotations:\n'],
     ['an alias', 'a: &a {name: x}\nmetadata: *a\n'],
   ])('prints a document with %s anew', (_, text) => {

@@ -22,7 +22,7 @@ export function takeAnnotation(
   const file = tableIn(tableIn(object, 'metadata'), 'annotations').get(annotation);
   if (typeof file !== 'string' || file === '') return { file: undefined, content: document };
   const wanted = withAnnotation(object, undefined);
-  const edited = removeAnnotation(document);
+  const edited = removeAnnotation(document, file);
   return { file, content: isText(edited, wanted) ? edited : printYaml(wanted) };
 }
 
@@ -62,19 +62,33 @@ function insertAnnotation(document: string, file: string): string | undefined {
   const table = tables.at(-1);
   if (table === undefined) return undefined;
   const names = ['metadata', 'annotations'].slice(tables.length - 1);
-  const lines = [...names.map((name) => `${name}:`), `${annotation}: ${JSON.stringify(file)}`];
-  const indented = lines.map((line, depth) => ' '.repeat(table.column + 2 * depth) + line);
-  return document
-    .split('\n')
-    .toSpliced(table.line, 0, ...indented)
-    .join('\n');
+  const lines = document.split('\n');
+  const line = lines[table.line] ?? '';
+  if (line[table.column] === '{') {
+    const opened = table.column + 1;
+    const edited = line.slice(0, opened) + inBraces(names, file) + line.slice(opened);
+    return lines.toSpliced(table.line, 1, edited).join('\n');
+  }
+  const block = [...names.map((name) => `${name}:`), `${annotation}: ${JSON.stringify(file)}`];
+  const indented = block.map((text, depth) => ' '.repeat(table.column + 2 * depth) + text);
+  return lines.toSpliced(table.line, 0, ...indented).join('\n');
 }
 
-/** Removes its line, and those of tables that have nothing else. */
-function removeAnnotation(document: string): string {
+/** In quotes, for what is JSON shall stay so. */
+function inBraces(names: readonly string[], file: string): string {
+  const own = `${JSON.stringify(annotation)}: ${JSON.stringify(file)}`;
+  return `${names.reduceRight((inner, name) => `"${name}": {${inner}}`, own)}, `;
+}
+
+/** Removes it, and tables that have nothing else. */
+function removeAnnotation(document: string, file: string): string {
   const { tables, keys } = tablesOf(document);
   const own = tables[2]?.children.find(({ value }) => value === annotation);
   if (own === undefined) return document;
+  for (const names of [['metadata', 'annotations'], ['annotations'], []]) {
+    const text = inBraces(names, file);
+    if (document.includes(text)) return document.replace(text, '');
+  }
   const gone = new Set([own.line]);
   if (tables[2]?.children.length === 2 && keys[1] !== undefined) {
     gone.add(keys[1].line);

@@ -46,9 +46,12 @@ export function indexDirectory(directory: string, options: IndexDirectoryOptions
 }
 
 function archivesIn(directory: string): string[] {
-  return globSync(['*.tgz', '*/*.tgz'], { cwd: directory })
-    .map((file) => file.split(path.sep).join('/'))
-    .sort();
+  // Of two of one version, the first counts: that of the directory itself.
+  return ['*.tgz', '*/*.tgz'].flatMap((pattern) =>
+    globSync(pattern, { cwd: directory })
+      .map((file) => file.split(path.sep).join('/'))
+      .sort(),
+  );
 }
 
 interface NamedRecord {

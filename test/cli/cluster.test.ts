@@ -301,7 +301,8 @@ describe('helm cluster stop', () => {
 test('a command that needs a cluster offers one where none is configured', async () => {
   expect(await helm(['list'])).toMatchObject({
     code: 1,
-    stderr: 'Error: no cluster configured; `helm cluster start` gives you one to try\n',
+    stderr:
+      'Error: kubernetes cluster unreachable: no cluster configured; `helm cluster start` gives you one to try\n',
   });
 });
 

@@ -93,9 +93,44 @@ describe.skipIf(process.platform === 'win32')('a plugin that is a command', () =
     write({ 'src/asked/plugin.complete': '#!/bin/sh\necho "one $*"; echo ":2"' });
     chmodSync(path.join(place, 'plugin.complete'), 0o755);
     await run('plugin', 'install', place);
-    expect((await run('__complete', 'asked', '')).stdout).toBe('now\nask\n:4\n');
-    expect((await run('__complete', 'asked', 'now', '-')).stdout).toBe('--loud\n-l\n:4\n');
-    expect((await run('__complete', 'asked', 'ask', '')).stdout).toBe('one ask\n:2\n');
+    const complete = async (...words: string[]) => (await run('__complete', ...words)).stdout;
+    expect(await complete('asked', '')).toBe('ask\nnow\n:4\n');
+    expect(await complete('asked', 'n')).toBe('now\n:4\n');
+    expect(await complete('asked', 'now', '--l')).toBe('--loud\none now --l\n:2\n');
+    expect(await complete('asked', 'now', '--kubec')).toMatch(
+      /^--kubeconfig\t.*\none now --kubec\n/,
+    );
+    expect(await complete('asked', 'ask', '')).toBe('one ask\n:2\n');
+  });
+
+  test('completes what is valid by the beginning of the word, and no further', async () => {
+    const place = writePlugin('src/choosy', v1('choosy'));
+    write({ 'src/choosy/completion.yaml': 'validArgs: [one, other, two]' });
+    await run('plugin', 'install', place);
+    expect((await run('__complete', 'choosy', 'o')).stdout).toBe('one\nother\n:4\n');
+    expect((await run('__complete', 'choosy', 'one', '')).stdout).toBe(':0\n');
+  });
+
+  test('is described without being run', async () => {
+    const described = v1('described').replace(
+      'config: {',
+      "config: { longHelp: 'all of it', ignoreFlags: true,",
+    );
+    await run('plugin', 'install', writePlugin('src/described', described, 'echo ran'));
+    expect((await run('help', 'described')).stdout).toBe(
+      'all of it\n\nUsage:\n  helm described [flags]\n',
+    );
+  });
+
+  test('is called by the first word of its usage, as in Helm', async () => {
+    const named = v1('helm-named').replace('config: {', "config: { usage: 'named [flags] CHART',");
+    await run('plugin', 'install', writePlugin('src/helm-named', named, 'echo "ran $*"'));
+    expect((await run('named', 'a')).stdout).toBe('ran a\n');
+    expect((await run('helm-named', 'a')).stdout).toBe('ran a\n');
+    expect((await run('--help')).stdout).toMatch(/^ {2}named +the helm-named of the tests$/m);
+    expect((await run('__complete', 'name')).stdout).toBe(
+      'named\tthe helm-named of the tests\n:4\n',
+    );
   });
 });
 
@@ -180,6 +215,15 @@ describe.skipIf(process.platform === 'win32')('helm plugin', () => {
     expect(readdirSync(plugins)).toHaveLength(folders.length - 3);
   });
 
+  test('lets hooks speak on standard output, as Helm does', async () => {
+    const manifest = 'name: loud\nhooks: { install: echo in, delete: echo out }\ncommand: "true"';
+    const { stdout } = await run('plugin', 'install', writePlugin('src/loud', manifest));
+    expect(stdout).toMatch(/^Installing plugin .*\nin\nInstalled plugin: loud\n$/);
+    expect((await run('plugin', 'uninstall', 'loud')).stdout).toBe(
+      'out\nUninstalled plugin: loud\n',
+    );
+  });
+
   test('installs what a file lists', async () => {
     const place = writePlugin('src/listed', v1('listed'));
     write({ 'plugins.yaml': `plugins: [{ source: ${place} }]` });
@@ -220,6 +264,8 @@ describe.skipIf(process.platform === 'win32')('helm plugin', () => {
     ],
     ['a link', () => linked(), 'a symbolic link'],
     ['no archive', () => (write({ 'g.tgz': 'x' }), 'g.tgz'), 'no gzipped tarball'],
+    ['a file', () => (write({ 'g.yaml': 'x' }), 'g.yaml'), 'expected plugin to be a directory'],
+    ['what is nowhere', () => 'nowhere', 'cannot get information about plugin source "nowhere"'],
     [
       'a hook that fails',
       () => archive('h.tgz', { 'plugin.yaml': 'name: x\nhooks: { install: exit 1 }' }),

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { HelmError } from '../../base/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { readIfThere } from '../../files/index.ts';
+import { quote } from '../../go/index.ts';
 import { readBody, statusError } from '../../http/index.ts';
 import { parseOciReference, pullPlugin } from '../../registry/index.ts';
 import type { RemoteAccess } from '../../source/index.ts';
@@ -42,6 +44,7 @@ export function findSource(
     if (statSync(text).isDirectory()) {
       return { kind: 'directory', folder: folderAfter('directory', text), path: text };
     }
+    if (!/\.(tgz|tar\.gz)$/.test(text)) throw noDirectory();
     const folder = folderAfter('archive', text);
     return { kind: 'archive', folder, fetch: async () => readArchive(text) };
   }
@@ -49,7 +52,27 @@ export function findSource(
     const folder = folderAfter('archive', new URL(text).pathname);
     return { kind: 'archive', folder, fetch: () => download(context, text) };
   }
+  if (!isAddress(text)) throw unknownSource(text);
   return { kind: 'repository', folder: folderAfter('repository', text), url: text };
+}
+
+/** `https://example.com/me/hello`, `git@example.com:me/hello`: what git can clone from. */
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/.|^[^/\s]+@[^/\s]+:./i.test(text);
+}
+
+/** In Helm's words, as below. */
+function unknownSource(text: string): HelmError {
+  const message = `cannot get information about plugin source ${quote(text)} (if it's a local directory, does it exist?), last error was: Cannot detect VCS`;
+  return new HelmError('InvalidPlugin', message);
+}
+
+function noDirectory(): HelmError {
+  return new HelmError(
+    'InvalidPlugin',
+    "expected plugin to be a directory (containing a file 'plugin.yaml')",
+    { hint: 'or an archive: .tgz or .tar.gz' },
+  );
 }
 
 function readArchive(file: string): FetchedPlugin {

@@ -4,12 +4,15 @@ import { clusterAccess, connectCluster } from '../../connection/index.ts';
 import type { ClusterAccess } from '../../lua/index.ts';
 import type { Plugin, PluginCompletion } from '../../plugins/index.ts';
 import {
+  commandNameOf,
   completePluginCommand,
   findPlugins,
   isCommand,
   runPluginCommand,
 } from '../../plugins/index.ts';
 import { pluginHostOf } from '../../source/index.ts';
+
+export { commandNameOf, pluginHelp } from '../../plugins/index.ts';
 
 /** The plugins that are commands, unless `HELM_NO_PLUGINS` says that none is. */
 export function findCommandPlugins({
@@ -19,6 +22,15 @@ export function findCommandPlugins({
 }: ActionContext): readonly Plugin[] {
   if (environment['HELM_NO_PLUGINS'] === '1') return [];
   return findPlugins(settings.plugins, logger.warn).filter(isCommand);
+}
+
+/** The plugin that is called by a word: by what its usage begins with, or by its name. */
+export function findCommandPlugin(context: ActionContext, word: string): Plugin | undefined {
+  const plugins = findCommandPlugins(context);
+  return (
+    plugins.find((plugin) => commandNameOf(plugin) === word) ??
+    plugins.find(({ name }) => name === word)
+  );
 }
 
 /** Runs a plugin as a command; resolves to its exit code. */

@@ -10,6 +10,8 @@ export interface RepoUpdateOptions {
   readonly names?: readonly string[];
   /** Milliseconds for each index. */
   readonly timeout?: number;
+  /** Told before the first is fetched. */
+  readonly onStart?: () => void;
 }
 
 export interface RepoUpdate {
@@ -22,7 +24,7 @@ export interface RepoUpdate {
 /** Fetches the indexes of repositories, all at once. One that fails keeps its old index. */
 export async function updateRepositories(
   context: ActionContext,
-  { names = [], timeout }: RepoUpdateOptions = {},
+  { names = [], timeout, onStart }: RepoUpdateOptions = {},
 ): Promise<readonly RepoUpdate[]> {
   const { settings, signal } = context;
   const { repositories } = loadRepositories(settings.repositoryConfig);
@@ -33,6 +35,7 @@ export async function updateRepositories(
     );
   }
   requireAll(names, repositories);
+  onStart?.();
   const wanted = repositories.filter(({ name }) => names.length === 0 || names.includes(name));
   const http = httpClientOf(context);
   const options = {

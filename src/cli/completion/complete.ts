@@ -79,11 +79,15 @@ async function completeAsPlugin(
   const rest = words.filter((_, index) => index !== first.index);
   const { globals, own } = splitArguments(rest);
   const context = contextOf(host, globals, globalFlags);
-  const { completePlugin, findCommandPlugins } = await import('../../actions/plugin/run.ts');
-  const plugin = findCommandPlugins(context).find(({ name }) => name === first.value);
+  const { completePlugin, findCommandPlugin } = await import('../../actions/plugin/run.ts');
+  const plugin = findCommandPlugin(context, first.value);
   if (plugin === undefined) return undefined;
   const { lines, directive } = await completePlugin(context, plugin, own);
-  return { candidates: lines.map(candidateOf), directive };
+  const current = words.at(-1) ?? '';
+  const globalNames = current.startsWith('-')
+    ? completeFlagName(globalFlags, current).candidates
+    : [];
+  return { candidates: [...globalNames, ...lines.map(candidateOf)], directive };
 }
 
 function isBuiltIn(word: string): boolean {

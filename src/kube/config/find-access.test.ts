@@ -161,7 +161,8 @@ clusters: [{name: other, cluster: {server: 'https://other'}}]
     expect(() => find({}, {})).toThrow(
       expect.objectContaining({
         code: 'NoCluster',
-        message: 'no cluster configured; `helm cluster start` gives you one to try',
+        message:
+          'kubernetes cluster unreachable: no cluster configured; `helm cluster start` gives you one to try',
       }),
     );
   });

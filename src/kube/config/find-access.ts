@@ -99,10 +99,13 @@ function chooseEntries(
   return { contextName: name, userName, cluster, user, namespace };
 }
 
+/** Helm's words, which scripts match on. */
+const unreachable = 'kubernetes cluster unreachable';
+
 function unknownContext(name: string, config: Kubeconfig | undefined): HelmError {
   const names = [...(config?.contexts.keys() ?? [])];
   const [nearest] = findNearest(name, names);
-  return new HelmError('KubeContextNotFound', `context "${name}" does not exist`, {
+  return new HelmError('KubeContextNotFound', `${unreachable}: context "${name}" does not exist`, {
     hint:
       nearest === undefined
         ? `the kubeconfig has ${names.join(', ') || 'no contexts'}`
@@ -135,10 +138,11 @@ function noCluster(config: Kubeconfig | undefined): HelmError {
   if (contexts.length === 0) {
     return new HelmError(
       'NoCluster',
-      'no cluster configured; `helm cluster start` gives you one to try',
+      `${unreachable}: no cluster configured; \`helm cluster start\` gives you one to try`,
     );
   }
-  return new HelmError('NoCluster', 'no cluster chosen: the kubeconfig has no current context', {
+  const message = `${unreachable}: no cluster chosen: the kubeconfig has no current context`;
+  return new HelmError('NoCluster', message, {
     hint: `choose one with --kube-context: ${contexts.join(', ')}`,
   });
 }

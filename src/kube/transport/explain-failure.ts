@@ -12,7 +12,7 @@ export function explainFailure(failure: unknown, request: ApiRequest, place: Pla
   const isUncertain = failure instanceof WireFailure && failure.wasSent && !isHarmless(request);
   return new HelmError(
     'ClusterUnreachable',
-    `Kubernetes cluster unreachable: cannot ${request.deed} at "${place.server}": ${reasonOf(cause)}`,
+    `kubernetes cluster unreachable: cannot ${request.deed} at "${place.server}": ${reasonOf(cause)}`,
     {
       hint: isUncertain ? mayBeDone : undefined,
       retryable: true,

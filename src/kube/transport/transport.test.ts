@@ -261,7 +261,7 @@ describe('a server that is not there', () => {
     const client = clientTo(accessTo(server.url), time);
     await expect(client.send(reading)).rejects.toMatchObject({
       code: 'ClusterUnreachable',
-      message: `Kubernetes cluster unreachable: cannot get X "x" at "${server.url}": connection refused`,
+      message: `kubernetes cluster unreachable: cannot get X "x" at "${server.url}": connection refused`,
     });
     expect(time.wait).toEqual([]);
   });

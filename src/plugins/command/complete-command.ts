@@ -36,13 +36,21 @@ export async function completePluginCommand(
   host: PluginHost,
 ): Promise<PluginCompletion> {
   const current = words.at(-1) ?? '';
-  const found = descend(readLevels(plugin), words.slice(0, -1));
-  if (current.startsWith('-')) return { lines: found.flags.map(asFlag), directive: 4 };
+  const matching = (lines: readonly string[]): readonly string[] =>
+    lines.filter((line) => line.startsWith(current));
+  const { found, rest } = descend(readLevels(plugin), words.slice(0, -1));
   const names = found.commands.map((each) => level.decodeDocument(each).name);
-  if (names.length > 0) return { lines: names, directive: 4 };
-  if (found.validArgs.length > 0) return { lines: found.validArgs, directive: 4 };
-  return await askPlugin(plugin, words, host);
+  const known = [...names.sort(), ...found.validArgs];
+  if (!current.startsWith('-') && known.length > 0) {
+    return rest.length === 0 ? { lines: matching(known), directive: 4 } : noLines;
+  }
+  const flags = current.startsWith('-') ? matching(found.flags.map(asFlag)) : [];
+  if (names.length > 0) return { lines: flags, directive: 4 };
+  const { lines, directive } = await askPlugin(plugin, words, host);
+  return { lines: [...flags, ...lines], directive };
 }
+
+const noLines: PluginCompletion = { lines: [], directive: 0 };
 
 function readLevels({ directory }: Plugin): Level {
   const empty = { name: '', validArgs: [], flags: [], commands: [] };
@@ -56,16 +64,21 @@ function readLevels({ directory }: Plugin): Level {
   }
 }
 
-function descend(root: Level, words: readonly string[]): Level {
-  let at = root;
-  for (const word of words.filter((each) => !each.startsWith('-'))) {
-    const next = at.commands
+/** The innermost command that words lead to, and those that are its arguments. */
+function descend(
+  root: Level,
+  words: readonly string[],
+): { readonly found: Level; readonly rest: readonly string[] } {
+  const names = words.filter((each) => !each.startsWith('-'));
+  let found = root;
+  for (const [index, word] of names.entries()) {
+    const next = found.commands
       .map((each) => level.decodeDocument(each))
       .find(({ name }) => name === word);
-    if (next === undefined) return at;
-    at = next;
+    if (next === undefined) return { found, rest: names.slice(index) };
+    found = next;
   }
-  return at;
+  return { found, rest: [] };
 }
 
 function asFlag(name: string): string {
@@ -81,7 +94,7 @@ async function askPlugin(
   host: PluginHost,
 ): Promise<PluginCompletion> {
   const file = path.join(plugin.directory, 'plugin.complete');
-  if (!existsSync(file)) return { lines: [], directive: 0 };
+  if (!existsSync(file)) return noLines;
   const signal = AbortSignal.any([host.signal, AbortSignal.timeout(maxMilliseconds)]);
   const input = new Uint8Array();
   const args = plugin.help.ignoresFlags ? [] : words;
@@ -89,10 +102,10 @@ async function askPlugin(
   try {
     const options = { input, environment, signal, maxOutputSize };
     const { output, how, code } = await runProgram({ file, args }, options);
-    if (how !== 'exit' || code !== 0) return { lines: [], directive: 0 };
+    if (how !== 'exit' || code !== 0) return noLines;
     return parseAnswer(decodeUtf8(output));
   } catch (error) {
-    if (isHelmError(error)) return { lines: [], directive: 0 };
+    if (isHelmError(error)) return noLines;
     throw error;
   }
 }

@@ -36,7 +36,7 @@ async function runLuaCommand(
 ): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     const world = await host.lua?.();
-    world?.write('stdout', encodeUtf8(`${helpOf(plugin)}\n`));
+    world?.write('stdout', encodeUtf8(pluginHelp(plugin)));
     return 0;
   }
   const { words, flags } = parseLuaArguments(args, plugin.flags);
@@ -49,8 +49,10 @@ async function runLuaCommand(
   return code;
 }
 
-function helpOf({ name, help, flags }: Plugin): string {
+/** What a plugin says of itself, without being run. */
+export function pluginHelp({ name, help, flags }: Plugin): string {
   const usage = help.usage === '' ? `${name} [flags]` : help.usage;
-  const text = help.long === '' ? help.short : help.long;
-  return `${text}\n\nUsage:\n  helm ${usage}${describeFlags(flags)}`;
+  const short = help.short === '' ? `the "${name}" plugin` : help.short;
+  const text = help.long === '' ? short : help.long;
+  return `${text}\n\nUsage:\n  helm ${usage}${describeFlags(flags)}\n`;
 }

@@ -65,3 +65,9 @@ export interface ProtocolCommand {
 export function isCommand({ type, apiVersion, commands }: Plugin): boolean {
   return type === 'cli/v1' || (apiVersion === 'legacy' && commands.length > 0);
 }
+
+/** What it is called by: the first word of its usage, where it has one. */
+export function commandNameOf({ name, help }: Plugin): string {
+  const [first = ''] = help.usage.trim().split(/\s+/);
+  return first === '' ? name : first;
+}

@@ -72,6 +72,15 @@ describe('a client that patches', () => {
     expect(back).toMatchObject({ data: { gone: 'a', kept: 'a', same: 'a', other: 'theirs' } });
   });
 
+  test('is foretold by a diff, with what it will remove', async () => {
+    await scene.helm(['install', 'told', scene.chart(templateOf({ gone: 'a', kept: 'a' })), flag]);
+    const next = scene.chart(templateOf({ kept: 'a' }));
+    expect(await scene.helm(['diff', 'upgrade', 'told', next])).toContain('-   gone: a\n');
+    await scene.helm(['upgrade', 'told', next]);
+    expect(await scene.helm(['diff', 'upgrade', 'told', next])).toContain('nothing would change');
+    expect(await scene.helm(['diff', 'rollback', 'told', '1'])).toContain('+   gone: a\n');
+  });
+
   test('writes nothing where nothing has changed', async () => {
     const path = scene.chart(templateOf({ a: 'b' }));
     await scene.helm(['install', 'still', path, flag]);

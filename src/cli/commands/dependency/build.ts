@@ -3,6 +3,7 @@ import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { dependenciesOf, dependencyFlags } from '../../flags/dependency.ts';
 import { scriptFlags, scriptsOf } from '../../flags/scripts.ts';
+import { toldOnOutput } from './told-on-output.ts';
 
 export const command: Command = defineCommand({
   arguments: ['[CHART]'],
@@ -17,7 +18,7 @@ taken from there, and no server is asked.`,
   ],
   flags: { ...dependencyFlags, ...scriptFlags },
   async run({ arguments: [chart = '.'], flags, terminal, context }) {
-    await buildDependencies(context, chart, {
+    await buildDependencies(toldOnOutput(context, terminal), chart, {
       ...dependenciesOf(flags),
       scripts: scriptsOf(flags, terminal),
     });

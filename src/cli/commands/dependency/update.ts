@@ -2,6 +2,7 @@ import { updateDependencies } from '../../../actions/dependency/update.ts';
 import { defineCommand } from '../../command.ts';
 import type { Command } from '../../command.ts';
 import { dependenciesOf, dependencyFlags } from '../../flags/dependency.ts';
+import { toldOnOutput } from './told-on-output.ts';
 
 export const command: Command = defineCommand({
   arguments: ['[CHART]'],
@@ -15,7 +16,7 @@ not. Nothing in the chart changes unless all of it succeeds.`,
     { description: 'signed charts only', command: 'helm dependency update ./web --verify' },
   ],
   flags: dependencyFlags,
-  async run({ arguments: [chart = '.'], flags, context }) {
-    await updateDependencies(context, chart, dependenciesOf(flags));
+  async run({ arguments: [chart = '.'], flags, terminal, context }) {
+    await updateDependencies(toldOnOutput(context, terminal), chart, dependenciesOf(flags));
   },
 });

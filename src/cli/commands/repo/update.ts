@@ -22,8 +22,12 @@ installing go by what was fetched last; a repository that cannot be reached keep
   },
   completeArguments: repositoryCandidates,
   async run({ arguments: names, flags, terminal, context }) {
-    terminal.write('Hang tight while we grab the latest from your chart repositories...\n');
-    const updates = await updateRepositories(context, { names, timeout: flags.timeout });
+    const updates = await updateRepositories(context, {
+      names,
+      timeout: flags.timeout,
+      onStart: () =>
+        terminal.write('Hang tight while we grab the latest from your chart repositories...\n'),
+    });
     for (const update of updates) terminal.write(lineOf(update));
     const failed = updates.filter(({ problem }) => problem !== undefined);
     if (failed.length > 0) {
