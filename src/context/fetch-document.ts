@@ -26,7 +26,7 @@ async function ask(url: string, { environment, clock, signal }: World): Promise<
   try {
     return await client.send({ url, timeout: milliseconds, signal });
   } catch (cause) {
-    if (!isHelmError(cause) || isHelmError(cause, 'Interrupted')) throw cause;
+    if (!isHelmError(cause) || cause.code === 'Interrupted') throw cause;
     throw new HelmError('FetchFailed', `HTTP request failed for ${url}: ${cause.message}`, {
       cause,
     });
