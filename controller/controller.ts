@@ -12,7 +12,7 @@ import { WorkQueue } from './queue/work-queue.ts';
 import { outageOf } from './reconcile/after-failure.ts';
 import type { Outcome } from './reconcile/outcome.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { recordEvent } from './reconcile/record-event.ts';
+import { tellNews } from './reconcile/tell-news.ts';
 import { checkOf } from './reconcile/repair-release.ts';
 import { writeStatus } from './reconcile/write-status.ts';
 import { createSeal } from './seal.ts';
@@ -237,7 +237,7 @@ class Controller {
     }
     // It is in our view now, where the watch would find nothing new in it.
     if (isNews(request, written)) this.#add(written);
-    await recordEvent(this.#world, request, written.status);
+    await tellNews(this.#world, request, written.status);
   }
 
   #see(request: HelmRequest): void {
@@ -279,7 +279,7 @@ class Controller {
   }
 
   #onShard(shard: number, isHeld: boolean): void {
-    this.#world.context.logger.info(`shard ${shard} is ${isHeld ? 'ours' : "another's"} now`);
+    this.#world.context.logger.info(`shard ${shard} is ${isHeld ? 'ours now' : 'no longer ours'}`);
     if (!isHeld) return;
     for (const request of this.#world.requests.all()) {
       if (!this.#shards.owns(request.uid)) continue;

@@ -31,7 +31,6 @@ export interface World {
 /** The context in which something is done for a request: its namespace, and in whose name. */
 export function contextFor({ context }: World, { namespace, spec }: HelmRequest): ActionContext {
   const { serviceAccountName: account, targetNamespace } = spec;
-  const accounts = 'system:serviceaccounts';
   return {
     ...context,
     settings: {
@@ -39,10 +38,8 @@ export function contextFor({ context }: World, { namespace, spec }: HelmRequest)
       namespace: targetNamespace,
       ...(account === undefined
         ? {}
-        : {
-            kubeAsUser: `system:serviceaccount:${namespace}:${account}`,
-            kubeAsGroups: [accounts, `${accounts}:${namespace}`, 'system:authenticated'],
-          }),
+        : // Its groups the server knows; a right to name groups would be one to everything.
+          { kubeAsUser: `system:serviceaccount:${namespace}:${account}`, kubeAsGroups: [] }),
     },
   };
 }

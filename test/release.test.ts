@@ -70,3 +70,11 @@ describe('what is fetched', () => {
     }
   });
 });
+
+test('the chart of the controller names the image of this version', () => {
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+  expect(plain(parseYaml(read('charts/helm-controller/Chart.yaml')))).toMatchObject({
+    appVersion: version,
+  });
+});

@@ -6,6 +6,7 @@ import type { User } from './user.ts';
 import { authenticated } from './user.ts';
 
 const prefix = 'impersonate-';
+const accounts = 'system:serviceaccounts';
 const extraHeader = 'impersonate-extra-';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -39,7 +40,7 @@ export function impersonate(
   }
   return {
     name,
-    groups: withAuthenticated(name, groups),
+    groups: withAuthenticated(name, groups.length === 0 ? groupsOfAccount(name) : groups),
     ...(uid !== undefined && { uid }),
     ...(hasExtra && { extra }),
   };
@@ -65,6 +66,12 @@ function userTarget(name: string): { resource: string; namespace: string; name: 
   const [, namespace = '', accountName = ''] = account ?? [];
   if (!account) return { resource: 'users', namespace: '', name };
   return { resource: 'serviceaccounts', namespace, name: accountName };
+}
+
+/** Which groups the account of a service is in is known: nobody has to say it. */
+function groupsOfAccount(name: string): readonly string[] {
+  const { resource, namespace } = userTarget(name);
+  return resource === 'users' ? [] : [accounts, `${accounts}:${namespace}`];
 }
 
 function withAuthenticated(name: string, groups: readonly string[]): readonly string[] {

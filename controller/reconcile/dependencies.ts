@@ -10,26 +10,30 @@ export interface Obstacle {
 
 /** What stands in the way of a request among those it depends on; undefined if nothing does. */
 export function findObstacle(requests: RequestView, request: HelmRequest): Obstacle | undefined {
-  const cycle = findCycle(requests, request, []);
+  const cycle = findCycle(requests, request);
   if (cycle !== undefined) {
     return { reason: 'DependencyCycle', message: `it depends on itself: ${cycle.join(' → ')}` };
   }
   const missing = request.spec.dependsOn.map(requestKey).find((key) => !isReady(requests.get(key)));
   if (missing === undefined) return undefined;
-  return { reason: 'DependencyNotReady', message: `waiting for HelmRequest ${missing}` };
+  const why = requests.get(missing) === undefined ? ', which is not there' : '';
+  return { reason: 'DependencyNotReady', message: `waiting for HelmRequest ${missing}${why}` };
 }
 
-function findCycle(
-  requests: RequestView,
-  request: HelmRequest,
-  trail: readonly string[],
-): readonly string[] | undefined {
-  const key = requestKey(request);
-  if (trail.includes(key)) return trail[0] === key ? [...trail, key] : undefined;
-  for (const each of request.spec.dependsOn) {
-    const next = requests.get(requestKey(each));
-    const cycle = next && findCycle(requests, next, [...trail, key]);
-    if (cycle !== undefined) return cycle;
+/** The shortest way from a request back to itself. Each request is looked at once, however many depend on it. */
+function findCycle(requests: RequestView, request: HelmRequest): readonly string[] | undefined {
+  const start = requestKey(request);
+  const ways = new Map([[start, [start]]]);
+  const reached = [request];
+  for (const from of reached) {
+    const way = ways.get(requestKey(from)) ?? [];
+    for (const key of from.spec.dependsOn.map(requestKey)) {
+      if (key === start) return [...way, key];
+      const next = requests.get(key);
+      if (next === undefined || ways.has(key)) continue;
+      ways.set(key, [...way, key]);
+      reached.push(next);
+    }
   }
   return undefined;
 }

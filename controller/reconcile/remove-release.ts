@@ -4,6 +4,7 @@ import { isApiError } from '../../src/kube/index.ts';
 import type { HelmRequest } from '../../src/requests/index.ts';
 import { requestFinalizer } from '../../src/requests/index.ts';
 import { grantedTo } from '../permissions.ts';
+import { requestKey } from '../views/request-view.ts';
 import type { World } from '../world.ts';
 import { contextFor } from '../world.ts';
 import { isStillAsked } from './confirm.ts';
@@ -20,9 +21,10 @@ export async function removeRelease(world: World, request: HelmRequest): Promise
   const release = { name: spec.releaseName, namespace: spec.targetNamespace };
   // What was never deployed by this request is not its to delete.
   const isOurs = status.lastAttempted !== undefined && spec.deletionPolicy === 'delete';
+  const isDeleted = isOurs && !isAskedForElsewhere(world, request);
   try {
     if (!(await isStillAsked(world, request))) return outdated;
-    if (isOurs && !isAskedForElsewhere(world, request)) {
+    if (isDeleted) {
       await deleteRelease(contextFor(world, request), spec.releaseName, {
         ignoreNotFound: true,
         timeout: spec.timeout,
@@ -31,6 +33,8 @@ export async function removeRelease(world: World, request: HelmRequest): Promise
       world.releases.note(release, undefined);
     }
     await dropFinalizer(world, request);
+    const what = isDeleted ? ', and its release' : isOurs ? ': another one has its release' : '';
+    world.context.logger.info(`the request is gone${what}`, { request: requestKey(request) });
     return { name: 'deleted' };
   } catch (error) {
     if (isApiError(error, 409)) return outdated;

@@ -44,7 +44,8 @@ function textsIn(files: Readonly<Record<string, unknown>>): Record<string, strin
 }
 
 const address = /^(oci|https?):\/\//;
-const plainName = /^[A-Za-z0-9][\w.+-]*([:@][\w.+:-]+)?$/;
+/** What stands behind it may be a range: `web:>=1.2 <2`. */
+const plainName = /^[A-Za-z0-9][\w.+-]*([:@][^/\\]+)?$/;
 
 async function fetchingOf(
   context: ActionContext,

@@ -101,8 +101,16 @@ function parseIgnored(ignored: RecordFields): IgnoredDrift {
     kind: target?.optionalText('kind'),
     name: target?.optionalText('name'),
     labels: isRecord(labels) ? labels : {},
-    paths: ignored.texts('paths'),
+    paths: ignored.texts('paths').map(requirePointer),
   };
+}
+
+/** What is no pointer would be one to the whole object. */
+function requirePointer(path: string): string {
+  if (path === '' || path.startsWith('/')) return path;
+  throw new UnreadableRecord(
+    `spec.driftIgnore: ${JSON.stringify(path)} is no JSON pointer such as /spec/replicas`,
+  );
 }
 
 function parseReference(fields: RecordFields, own: RequestReference): RequestReference {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HelmError } from '../../base/index.ts';
 import type { Chart, ChartFile, ReadonlyValues, ValueFlags } from '../../chart/index.ts';
 import { assumeRelease, assumeTarget } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import { requireChartEvent } from '../../events/index.ts';
+import { fileError } from '../../files/index.ts';
 import { encodeUtf8 } from '../../go/index.ts';
 import type { Manifest } from '../../render/index.ts';
 import { sortByKind } from '../../render/index.ts';
@@ -111,7 +111,6 @@ function read(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HelmError('FileUnreadable', `cannot read "${file}": ${reason}`, { cause });
+    throw fileError('read', file, cause);
   }
 }

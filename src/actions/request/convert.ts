@@ -1,5 +1,4 @@
-import { HelmError } from '../../base/index.ts';
-import { readBounded } from '../../files/index.ts';
+import { fileError, readBounded } from '../../files/index.ts';
 import { parseManifest } from '../../kube/index.ts';
 import type { Conversion } from '../../requests/index.ts';
 import { convertFlux } from '../../requests/index.ts';
@@ -16,7 +15,6 @@ function read(file: string): Uint8Array {
   try {
     return readBounded(file, maxSize);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HelmError('FileUnreadable', `cannot read ${file}: ${reason}`, { cause });
+    throw fileError('read', file, cause);
   }
 }

@@ -79,6 +79,11 @@ async function readDeployed(
 }
 
 function unreachable(reference: string): HelmError {
+  if (reference === '') {
+    return new HelmError('InvalidReference', 'no chart was named', {
+      hint: 'give it after the name of the request, or a release that has it with --from-release',
+    });
+  }
   const message = `the chart "${reference}" cannot be found from a cluster`;
   return new HelmError('InvalidReference', message, {
     hint: 'name it by oci://… or https://…, or give its repository with --repo',

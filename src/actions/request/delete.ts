@@ -1,6 +1,6 @@
 import { connectCluster } from '../../connection/index.ts';
 import type { ActionContext } from '../../context/index.ts';
-import { deleteObject, patchObject } from '../../kube/index.ts';
+import { deleteObject, patchObject, requireObject } from '../../kube/index.ts';
 import { requestKind } from '../../requests/index.ts';
 
 export interface RequestDeleteOptions {
@@ -18,6 +18,7 @@ export async function deleteRequest(
   const { client, namespace } = cluster;
   const reference = { ...requestKind, name, namespace };
   const { signal } = context;
+  await requireObject(client, reference, { signal });
   if (keepRelease) {
     const patch = { spec: { deletionPolicy: 'keep' } };
     await patchObject(client, reference, patch, { type: 'merge', signal });

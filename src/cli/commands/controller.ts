@@ -1,5 +1,6 @@
 import { defineClusterCommand } from '../cluster-command.ts';
 import type { Command } from '../command.ts';
+import { createJsonLogger } from '../terminal/log.ts';
 
 export const command: Command = defineClusterCommand({
   arguments: [],
@@ -39,6 +40,12 @@ beside each other: they share the work by --shards, and whoever stops hands its 
       default: 'default',
       description: 'where its Leases and its key are kept',
     },
+    'log-format': {
+      type: 'string',
+      choices: ['text', 'json'],
+      default: 'text',
+      description: 'how it says what becomes of requests: lines for people, or objects of JSON',
+    },
     'only-namespace': {
       type: 'string',
       description: 'the one namespace whose requests are answered; all without it',
@@ -46,16 +53,21 @@ beside each other: they share the work by --shards, and whoever stops hands its 
   },
   async run({ flags, terminal, context }) {
     const { listen, shards, concurrency, leaseNamespace, onlyNamespace } = flags;
+    const logger =
+      flags.logFormat === 'json' ? createJsonLogger(terminal, context) : context.logger;
     const { runController } = await import('../../../controller/index.ts');
-    await runController(context, {
-      listen,
-      shards: Math.max(1, shards),
-      concurrency: Math.max(1, concurrency),
-      ownNamespace: leaseNamespace,
-      ...(flags.isGiven('accept-perms') ? { permissions: flags.acceptPerms } : {}),
-      ...(onlyNamespace === undefined ? {} : { onlyNamespace }),
-      onReady: (address) =>
-        terminal.note(`answering HelmRequests; metrics at http://${address}/metrics\n`),
-    });
+    await runController(
+      { ...context, logger },
+      {
+        listen,
+        shards: Math.max(1, shards),
+        concurrency: Math.max(1, concurrency),
+        ownNamespace: leaseNamespace,
+        ...(flags.isGiven('accept-perms') ? { permissions: flags.acceptPerms } : {}),
+        ...(onlyNamespace === undefined ? {} : { onlyNamespace }),
+        onReady: (address) =>
+          logger.info(`answering HelmRequests; metrics at http://${address}/metrics`),
+      },
+    );
   },
 });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './log.ts';
+import { createJsonLogger, createLogger } from './log.ts';
+import type { Logger } from '../../index.ts';
+import { createContext } from '../../context/index.ts';
+import type { Terminal } from './terminal.ts';
 import { createTerminal } from './terminal.ts';
 
-function logged(act: (logger: ReturnType<typeof createLogger>) => void, isDebug = false): string {
+function logged(act: (logger: Logger) => void, isDebug = false): string {
+  return written((terminal) => act(createLogger(terminal, isDebug)));
+}
+
+function written(act: (terminal: Terminal) => void): string {
   let text = '';
   const stderr = { write: (said: string) => (text += said) };
-  const terminal = createTerminal({ stdin: {}, stdout: stderr, stderr }, {}, 'auto');
-  act(createLogger(terminal, isDebug));
+  act(createTerminal({ stdin: {}, stdout: stderr, stderr }, {}, 'auto'));
   return text;
 }
 
@@ -26,4 +32,20 @@ test('a logger shows control characters instead of obeying them', () => {
 test('a logger keeps to itself what is for debugging, unless it is asked for', () => {
   expect(logged(({ debug }) => debug('x'))).toBe('');
   expect(logged(({ debug }) => debug('x'), true)).toBe('x\n');
+});
+
+test('a logger for programs writes an object a line', () => {
+  const context = createContext({ clock: { now: () => new Date('2026-01-02T03:04:05Z') } });
+  const text = written((terminal) => {
+    const { debug, warn } = createJsonLogger(terminal, context);
+    debug('not asked for');
+    warn('there is no ConfigMap "a"\n', { request: 'shop/web', level: 'mine' });
+  });
+  expect(text.endsWith('}\n')).toBe(true);
+  expect(JSON.parse(text)).toEqual({
+    time: '2026-01-02T03:04:05.000Z',
+    level: 'warn',
+    message: 'there is no ConfigMap "a"\n',
+    request: 'shop/web',
+  });
 });

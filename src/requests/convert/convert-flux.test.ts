@@ -73,9 +73,103 @@ describe('convertFlux()', () => {
     ]);
   });
 
+  test('says of everything below what has none, also of its sources', () => {
+    const release = object('HelmRelease', 'web', {
+      chart: { spec: { ...chart.spec, valuesFiles: ['prod.yaml'], reconcileStrategy: 'Revision' } },
+      valuesFrom: [{ kind: 'ConfigMap', name: 'a', literal: true }],
+      dependsOn: [{ name: 'db', readyExpr: 'true' }],
+      upgrade: { remediation: { retries: -1, strategy: 'uninstall', remediateLastFailure: true } },
+      driftDetection: {
+        ignore: [{ paths: [''], target: { name: 'web-.*', labelSelector: 'app in (a, b)' } }],
+      },
+    });
+    const source = object('HelmRepository', 'podinfo', {
+      url: 'https://charts.example.com',
+      certSecretRef: { name: 'ca' },
+      provider: 'aws',
+    });
+    expect(convertFlux([release, source]).notes).toEqual([
+      'HelmRelease web: spec.chart.spec.valuesFiles has no counterpart',
+      'HelmRelease web: spec.chart.spec.reconcileStrategy has no counterpart',
+      'HelmRelease web: spec.valuesFrom.literal has no counterpart',
+      'HelmRelease web: spec.dependsOn.readyExpr has no counterpart',
+      'HelmRelease web: spec.upgrade.remediation.remediateLastFailure has no counterpart',
+      'HelmRelease web: spec.upgrade.remediation.retries without end has no counterpart',
+      'HelmRelease web: spec.upgrade.remediation.strategy "uninstall" has no counterpart',
+      'HelmRelease web: spec.driftDetection.ignore.target.labelSelector has no counterpart',
+      'HelmRelease web: spec.driftDetection.ignore.target.name as a regular expression has no counterpart',
+      'HelmRepository podinfo: spec.certSecretRef has no counterpart',
+      'HelmRepository podinfo: spec.provider "aws" has no counterpart: give a Secret',
+    ]);
+  });
+
+  test('selects objects by the labels that a selector names', () => {
+    const target = { group: 'apps', kind: 'Deployment', labelSelector: 'app=web, tier==front' };
+    const release = object('HelmRelease', 'web', {
+      chart,
+      driftDetection: { ignore: [{ target, paths: ['/spec/replicas'] }] },
+    });
+    const { requests, notes } = convertFlux([release, repository]);
+    expect(notes).toEqual([]);
+    expect(requests[0]?.['spec']).toMatchObject({
+      driftIgnore: [{ target: { kind: 'Deployment', labels: { app: 'web', tier: 'front' } } }],
+    });
+  });
+
+  test('takes over signatures, plain registries and Secrets, and says where they have to be', () => {
+    const source = {
+      ...object('OCIRepository', 'web', {
+        url: 'oci://example.com/charts/web',
+        insecure: true,
+        secretRef: { name: 'login' },
+        verify: { provider: 'cosign', secretRef: { name: 'keys' } },
+      }),
+      metadata: { name: 'web', namespace: 'flux-system' },
+    };
+    const release = object('HelmRelease', 'web', {
+      chartRef: { kind: 'OCIRepository', name: 'web', namespace: 'flux-system' },
+    });
+    const { requests, notes } = convertFlux([release, source]);
+    expect(requests[0]?.['spec']).toMatchObject({
+      chart: {
+        reference: 'oci://example.com/charts/web',
+        plainHttp: true,
+        secretRef: { name: 'login' },
+        verifySecretRef: { name: 'keys' },
+      },
+    });
+    expect(notes).toEqual([
+      'OCIRepository web: its Secret "login" has to be in the namespace of the request',
+    ]);
+  });
+
+  test('reads the chart of a HelmChart', () => {
+    const release = object('HelmRelease', 'web', { chartRef: { kind: 'HelmChart', name: 'web' } });
+    const { requests } = convertFlux([release, object('HelmChart', 'web', chart.spec), repository]);
+    expect(requests[0]?.['spec']).toMatchObject({ chart: { reference: 'podinfo:6.x' } });
+  });
+
+  test('leaves out a chart that no request can name, and converts the others', () => {
+    const sourceRef = { kind: 'GitRepository', name: 'repo' };
+    const fromGit = object('HelmRelease', 'git', {
+      chart: { spec: { chart: './web', sourceRef } },
+    });
+    const { requests, notes } = convertFlux([
+      object('HelmRelease', 'web', { chart }),
+      fromGit,
+      repository,
+      object('GitRepository', 'repo', {}),
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(notes).toEqual([
+      'HelmRelease git: a chart in a GitRepository cannot be had, so it is left out',
+    ]);
+    expect(() => convertFlux([fromGit])).toThrow('a chart in a GitRepository cannot be had');
+  });
+
   test.each([
     [{ tag: '1.2.3' }, 'oci://example.com/charts/web:1.2.3'],
-    [{ semver: '1.x' }, 'oci://example.com/charts/web:1.x'],
+    [{ tag: 'latest', semver: '1.x' }, 'oci://example.com/charts/web:1.x'],
     [{ tag: '1.2.3', digest: 'sha256:00' }, 'oci://example.com/charts/web@sha256:00'],
   ])('finds a chart in a registry by %o', (ref, reference) => {
     const source = object('OCIRepository', 'web', { url: 'oci://example.com/charts/web', ref });

@@ -1,9 +1,11 @@
-import { HelmError, isRecord } from '../../base/index.ts';
+import { HelmError, isHelmError } from '../../base/index.ts';
 import type { UncheckedRecord } from '../../base/index.ts';
 import type { KubeObject } from '../../kube/index.ts';
 import { requestKind } from '../kinds.ts';
 import { chartOf } from './flux-chart.ts';
-import { optionalRecord, recordAt, textAt } from './flux-fields.ts';
+import { driftOf, findDriftLeftOut } from './flux-drift.ts';
+import { listOf, optionalRecord, recordAt, textAt, withoutUndefined } from './flux-fields.ts';
+import { findLeftOut, releaseFields } from './left-out.ts';
 
 export interface Conversion {
   readonly requests: readonly KubeObject[];
@@ -11,7 +13,10 @@ export interface Conversion {
   readonly notes: readonly string[];
 }
 
-/** Turns Flux's HelmReleases, with the repositories that they name, into HelmRequests. */
+/**
+ * Turns Flux's HelmReleases, with the repositories that they name, into HelmRequests. One whose chart no
+ * request can name is left out, and told; if there is no other, that is an error.
+ */
 export function convertFlux(objects: readonly KubeObject[]): Conversion {
   const releases = objects.filter(({ kind }) => kind === 'HelmRelease');
   if (releases.length === 0) {
@@ -19,76 +24,65 @@ export function convertFlux(objects: readonly KubeObject[]): Conversion {
       hint: 'give a file with HelmReleases, and the HelmRepositories or OCIRepositories that they name',
     });
   }
-  const converted = releases.map((release) => convertRelease(release, objects));
+  const isAlone = releases.length === 1;
+  const converted = releases.map((release) =>
+    isAlone ? convertRelease(release, objects) : convertIfPossible(release, objects),
+  );
   return {
-    requests: converted.map(({ request }) => request),
-    notes: converted.flatMap(({ notes }) => notes),
+    requests: converted.flatMap(({ requests }) => requests),
+    notes: [...new Set(converted.flatMap(({ notes }) => notes))],
   };
 }
 
-interface Converted {
-  readonly request: KubeObject;
-  readonly notes: readonly string[];
+function convertIfPossible(release: KubeObject, all: readonly KubeObject[]): Conversion {
+  try {
+    return convertRelease(release, all);
+  } catch (error) {
+    if (!isHelmError(error, 'NoCounterpart')) throw error;
+    return { requests: [], notes: [`${error.message}, so it is left out`] };
+  }
 }
 
-function convertRelease(release: KubeObject, all: readonly KubeObject[]): Converted {
+function convertRelease(release: KubeObject, all: readonly KubeObject[]): Conversion {
   const { name = '', namespace } = release.metadata;
   const spec = recordAt(release, 'spec');
-  const notes = findLeftOut(spec).map(
-    (field) => `HelmRelease ${name}: spec.${field} has no counterpart`,
-  );
-  const target = textAt(spec, 'targetNamespace');
-  const releaseName =
-    textAt(spec, 'releaseName') ?? (target === undefined ? undefined : `${target}-${name}`);
+  const { chart, notes } = chartOf(release, all);
   const request: KubeObject = {
     ...requestKind,
     metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
-    spec: withoutUndefined({
-      chart: chartOf(release, all),
-      values: optionalRecord(spec, 'values'),
-      valuesFrom: listOf(spec['valuesFrom'], convertValuesSource),
-      releaseName,
-      targetNamespace: target,
-      serviceAccountName: textAt(spec, 'serviceAccountName'),
-      interval: textAt(spec, 'interval'),
-      suspend: spec['suspend'] === true ? true : undefined,
-      // Flux waits unless it is told not to.
-      wait: recordAt(spec, 'upgrade')['disableWait'] === true ? undefined : true,
-      timeout: textAt(spec, 'timeout'),
-      retries: retriesOf(spec),
-      rollbackOnFailure: remediationOf(spec) === 'rollback' ? true : undefined,
-      ...driftOf(spec),
-      dependsOn: listOf(spec['dependsOn'], ({ name: other, namespace: place }) =>
-        withoutUndefined({ name: other, namespace: place }),
-      ),
-      historyMax: typeof spec['maxHistory'] === 'number' ? spec['maxHistory'] : undefined,
-    }),
+    spec: withoutUndefined({ chart, ...specOf(name, spec) }),
   };
-  return { request, notes };
+  const leftOut = [
+    ...findLeftOut(spec, releaseFields),
+    ...findRemediationLeftOut(spec),
+    ...findDriftLeftOut(spec),
+  ];
+  const own = leftOut.map((field) => `HelmRelease ${name}: ${field} has no counterpart`);
+  return { requests: [request], notes: [...own, ...notes] };
 }
 
-/** What this conversion reads, in whole or in the part that has a counterpart. */
-const known = new Set([
-  ...['chart', 'chartRef', 'values', 'valuesFrom', 'releaseName', 'targetNamespace', 'interval'],
-  ...[
-    'serviceAccountName',
-    'suspend',
-    'timeout',
-    'install',
-    'upgrade',
-    'driftDetection',
-    'dependsOn',
-  ],
-  'maxHistory',
-]);
-
-function findLeftOut(spec: UncheckedRecord): readonly string[] {
-  const inside = (stage: 'install' | 'upgrade'): readonly string[] =>
-    Object.keys(recordAt(spec, stage))
-      .filter((field) => !['remediation', 'disableWait'].includes(field))
-      .map((field) => `${stage}.${field}`);
-  const whole = Object.keys(spec).filter((field) => !known.has(field));
-  return [...whole, ...inside('install'), ...inside('upgrade')];
+function specOf(name: string, spec: UncheckedRecord): object {
+  const target = textAt(spec, 'targetNamespace');
+  const composed = target === undefined ? undefined : `${target}-${name}`;
+  return {
+    values: optionalRecord(spec, 'values'),
+    valuesFrom: listOf(spec['valuesFrom'], convertValuesSource),
+    releaseName: textAt(spec, 'releaseName') ?? composed,
+    targetNamespace: target,
+    serviceAccountName: textAt(spec, 'serviceAccountName'),
+    interval: textAt(spec, 'interval'),
+    suspend: spec['suspend'] === true ? true : undefined,
+    // Flux waits unless it is told not to.
+    wait: recordAt(spec, 'upgrade')['disableWait'] === true ? undefined : true,
+    timeout: textAt(spec, 'timeout'),
+    retries: retriesOf(spec),
+    rollbackOnFailure: remediationOf(spec) === 'rollback' ? true : undefined,
+    ...driftOf(spec),
+    dependsOn: listOf(spec['dependsOn'], ({ name: other, namespace: place }) =>
+      withoutUndefined({ name: other, namespace: place }),
+    ),
+    historyMax: typeof spec['maxHistory'] === 'number' ? spec['maxHistory'] : undefined,
+  };
 }
 
 function convertValuesSource(source: UncheckedRecord): object {
@@ -101,40 +95,29 @@ function convertValuesSource(source: UncheckedRecord): object {
   });
 }
 
+const stages = ['upgrade', 'install'] as const;
+
+function remediationAt(spec: UncheckedRecord, stage: (typeof stages)[number]): UncheckedRecord {
+  return recordAt(recordAt(spec, stage), 'remediation');
+}
+
+/** A request has one number for both; that of upgrades counts first. */
 function retriesOf(spec: UncheckedRecord): number | undefined {
-  const retries = recordAt(recordAt(spec, 'upgrade'), 'remediation')['retries'];
-  return typeof retries === 'number' && retries >= 0 ? retries : undefined;
+  const given = stages.map((stage) => remediationAt(spec, stage)['retries']);
+  return given.find((retries): retries is number => typeof retries === 'number' && retries >= 0);
 }
 
-function remediationOf(spec: UncheckedRecord): unknown {
-  const remediation = recordAt(recordAt(spec, 'upgrade'), 'remediation');
-  return remediation['strategy'] ?? (remediation['retries'] === undefined ? undefined : 'rollback');
+function remediationOf(spec: UncheckedRecord): string | undefined {
+  const remediation = remediationAt(spec, 'upgrade');
+  const implied = remediation['retries'] === undefined ? undefined : 'rollback';
+  return textAt(remediation, 'strategy') ?? implied;
 }
 
-const driftPolicies: Readonly<Record<string, string>> = {
-  enabled: 'correct',
-  warn: 'warn',
-  disabled: 'ignore',
-};
-
-function driftOf(spec: UncheckedRecord): object {
-  const detection = recordAt(spec, 'driftDetection');
-  const mode = textAt(detection, 'mode');
-  return {
-    driftPolicy: driftPolicies[mode ?? 'disabled'],
-    driftIgnore: listOf(detection['ignore'], (ignored) =>
-      withoutUndefined({ target: ignored['target'], paths: ignored['paths'] }),
-    ),
-  };
-}
-
-function listOf(
-  value: unknown,
-  convert: (item: UncheckedRecord) => object,
-): readonly object[] | undefined {
-  return Array.isArray(value) ? value.filter(isRecord).map(convert) : undefined;
-}
-
-function withoutUndefined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function findRemediationLeftOut(spec: UncheckedRecord): readonly string[] {
+  const endless = stages
+    .filter((stage) => Number(remediationAt(spec, stage)['retries']) < 0)
+    .map((stage) => `spec.${stage}.remediation.retries without end`);
+  const strategy = remediationOf(spec);
+  const isKnown = strategy === undefined || strategy === 'rollback';
+  return [...endless, ...(isKnown ? [] : [`spec.upgrade.remediation.strategy "${strategy}"`])];
 }

@@ -15,3 +15,17 @@ export function textAt(value: UncheckedRecord, name: string): string | undefined
   const text = value[name];
   return typeof text === 'string' ? text : undefined;
 }
+
+/** The maps of a list, each as something else; nothing where there is no list. */
+export function listOf<T>(
+  value: unknown,
+  convert: (item: UncheckedRecord) => T,
+): readonly T[] | undefined {
+  return Array.isArray(value) ? value.filter(isRecord).map(convert) : undefined;
+}
+
+export function withoutUndefined(
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -127,6 +127,15 @@ describe('impersonation', () => {
     expect((await whoIs(admin, headers)).groups).toEqual(['painters', 'system:authenticated']);
   });
 
+  test('knows the groups of the account of a service', async () => {
+    const headers = { 'impersonate-user': 'system:serviceaccount:shop:web' };
+    expect((await whoIs(admin, headers)).groups).toEqual([
+      'system:serviceaccounts',
+      'system:serviceaccounts:shop',
+      'system:authenticated',
+    ]);
+  });
+
   test('takes the rights with it', async () => {
     const headers = { 'impersonate-user': 'carol' };
     expect(await admin.get('/api/v1/namespaces', {}, { headers })).toMatchObject({

@@ -56,6 +56,12 @@ const mistakes: readonly (readonly [string, object, string, RegExp])[] = [
     'False',
     /large|limit|size/,
   ],
+  [
+    'a path to ignore that would be the whole object',
+    { chart, driftIgnore: [{ paths: ['spec.replicas'] }] },
+    'False InvalidRequest',
+    /"spec.replicas" is no JSON pointer such as \/spec\/replicas/,
+  ],
   ['values that are no YAML', { chart, valuesFrom: from('values.yaml') }, 'False', /broken/],
   ['values that are no map', { chart, valuesFrom: from('list') }, 'False', /broken/],
   [

@@ -279,6 +279,10 @@ describe('helm request', () => {
     await helm(['request', 'suspend', 'shown']);
     await scene.patchRequest('shown', { spec: { values: { text: 'seen' } } });
     expect(await helm(['request', 'diff', 'shown'])).toContain('seen');
+    const missing = await run(['request', 'delete', 'nobody']);
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toContain('helmrequests.helm.sh "nobody" not found');
+    expect((await run(['request', 'create', 'web'])).stderr).toContain('no chart was named');
     const { stderr } = await run(['request', 'create', 'web', './chart']);
     expect(stderr).toContain('cannot be found from a cluster');
     const printed = await helm([

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildChart } from '../../support/chart-builder.ts';
+import { startFakeRepository } from '../../support/fake-repository.ts';
 import type { ControllerScene } from './controller-scene.ts';
 import { conditionOf, openControllerScene, textChart, textOf } from './controller-scene.ts';
 
@@ -50,6 +52,17 @@ describe('a source that is not there', () => {
     await untilReady('lost');
     expect(await witness.versionsOf('lost')).toHaveLength(1);
   });
+});
+
+test('a chart in a repository may be asked for by a range', async () => {
+  const charts = ['1.0.0', '1.5.0', '2.0.0'].map((version) => buildChart({ name: 'web', version }));
+  const repository = await startFakeRepository({ charts });
+  onTestFinished(repository.close);
+  await scene.ask('ranged', {
+    chart: { reference: 'web:>=1.0.0 <2', repository: repository.url },
+  });
+  const { status } = await scene.untilReady('ranged');
+  expect(status.history[0]?.chart).toBe('web 1.5.0');
 });
 
 describe('a controller that begins', () => {
