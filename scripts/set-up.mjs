@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runShown } from './run-shown.mjs';
 
 const windows = process.platform === 'win32';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,18 +15,13 @@ const stamp = `${root}node_modules/.installed-lockfile`;
 const lockfile = readFileSync(`${root}package-lock.json`, 'utf8');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
-  process.stderr.write('Installing dependencies (once)…\n');
-  const npm = windows ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(
-    npm,
+  const status = await runShown(
+    'Installing dependencies (once)',
+    windows ? 'npm.cmd' : 'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: windows,
-    },
+    { cwd: root, shell: windows },
   );
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) process.exit(status);
   linkNode();
   writeFileSync(stamp, lockfile);
 }

@@ -84,7 +84,7 @@ function unknownCommand(word: string, parent: CommandEntry, path: readonly strin
   const names = (parent.subcommands ?? []).filter(({ hidden }) => hidden !== true);
   const nearest = findNearest(
     word,
-    names.map(({ name }) => name),
+    names.flatMap(({ name, namesake }) => (namesake === undefined ? [name] : [name, namesake])),
   );
   const command = path.join(' ');
   return new HelmError(

@@ -72,7 +72,10 @@ function commandSections(
   terminal: Terminal,
 ): (string | undefined)[] {
   const width = Math.max(...subcommands.map(({ name }) => name.length));
-  const lineOf = ({ name, summary }: CommandEntry): string => `${name.padEnd(width)}  ${summary}`;
+  const lineOf = ({ name, namesake, summary }: CommandEntry): string => {
+    const known = namesake === undefined ? '' : ` (Helm says ${namesake})`;
+    return `${name.padEnd(width)}  ${summary}${known}`;
+  };
   return bySection(subcommands).map(({ title, entries }) =>
     section(title, entries.map(lineOf), terminal),
   );

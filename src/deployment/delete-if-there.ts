@@ -2,6 +2,7 @@ import { HelmError } from '../base/index.ts';
 import type { Cluster } from '../connection/index.ts';
 import type { ActionContext } from '../context/index.ts';
 import { discardRemains } from '../release/index.ts';
+import { releaseNotFound } from '../reports/index.ts';
 import { findBaseHistory } from './find-base-history.ts';
 import type { DeleteOptions, DeleteResult } from './delete-release.ts';
 import { deleteRecordedRelease } from './delete-release.ts';
@@ -50,5 +51,5 @@ async function discard(
 /** In Helm's words. */
 function notLoaded(name: string): HelmError {
   const message = `uninstall: Release not loaded: ${name}: release: not found`;
-  return new HelmError('ReleaseNotFound', message);
+  return new HelmError('ReleaseNotFound', message, { hint: releaseNotFound(name).hint });
 }

@@ -29,6 +29,12 @@ describe('helm, misused,', () => {
     );
   });
 
+  test('knows the words of Helm when it looks for the nearest one', async () => {
+    const run = await runHelm(['uninstal', 'demo']);
+    expect(run.stderr).toContain('Did you mean this?\n\tuninstall\n');
+    expect((await runHelm(['--help'])).stdout).toContain('delete releases (Helm says uninstall)');
+  });
+
   test('names an unknown flag and the nearest one', async () => {
     const run = await runHelm(['version', '--shrot']);
     expect(run.code).toBe(1);

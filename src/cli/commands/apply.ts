@@ -39,7 +39,7 @@ come out the same.`,
   },
   async run({ arguments: [file = ''], flags, terminal, context }) {
     const waiting = waitingOf(flags, context);
-    const watching = { title: file, tellsLines: waiting.wait, terminal, context };
+    const watching = { title: file, isWaiting: waiting.wait, terminal, context };
     using progress = openProgress(watching);
     const report = await applyPlan(progress.context, file, {
       ...waiting,

@@ -49,7 +49,7 @@ the release back.`,
     const propagation = propagationOf(flags.cascade);
     const { wait, timeout } = waitingOf(flags, context);
     for (const name of names) {
-      const watching = { title: name, tellsLines: wait, terminal, context };
+      const watching = { title: name, isWaiting: wait, terminal, context };
       using progress = openProgress(watching);
       const result = await deleteRelease(progress.context, name, {
         wait,

@@ -58,7 +58,7 @@ Without NAME the release gets a name made of the chart's, which is told.`,
     const scripts = scriptsOf(flags, terminal);
     const watching = {
       title: name ?? chart,
-      tellsLines: isWatched(choices),
+      isWaiting: isWatched(choices),
       terminal,
       context,
     };

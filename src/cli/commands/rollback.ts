@@ -45,7 +45,7 @@ beginning; without it, the last version before that was deployed: one that faile
   async run({ arguments: [name = '', version], flags, terminal, context }) {
     requireShort(flags.description);
     const waiting = waitingOf(flags, context);
-    const watching = { title: name, tellsLines: waiting.wait, terminal, context };
+    const watching = { title: name, isWaiting: waiting.wait, terminal, context };
     using progress = openProgress(watching);
     const report = await rollback(progress.context, name, {
       ...waiting,

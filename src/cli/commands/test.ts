@@ -66,7 +66,7 @@ cluster: the format is that of the helm-unittest plugin (suites, set, values, as
       await printData(terminal, flags.output, data, () => formatRehearsal(rehearsal));
       return;
     }
-    const watching = { title: name, tellsLines: false, terminal, context };
+    const watching = { title: name, isWaiting: false, terminal, context };
     using progress = openProgress(watching);
     const result = await test(progress.context, name, {
       ...adoptingOf(flags, context),

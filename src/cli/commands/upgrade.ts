@@ -64,7 +64,7 @@ Values that were given before are kept only where no values are given now, as in
     const revising = revisingOf(flags, context.settings.maxHistory);
     const dryRun = dryRunOf(flags, context);
     const scripts = scriptsOf(flags, terminal);
-    const watching = { title: name, tellsLines: isWatched(choices), terminal, context };
+    const watching = { title: name, isWaiting: isWatched(choices), terminal, context };
     // Helm has no word for what fails before, nor for an install.
     let prefix = '';
     const upgrading = async () => {

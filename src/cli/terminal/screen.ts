@@ -44,6 +44,14 @@ export function cutLine(line: string, width: number): string {
   return letters.length <= width ? line : `${letters.slice(0, Math.max(width - 1, 0)).join('')}…`;
 }
 
+/** A text that is too wide without its middle: more of its end stays than of its beginning. */
+export function cutMiddle(text: string, width: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= width) return text;
+  const end = Math.ceil((width - 1) * 0.75);
+  return `${letters.slice(0, width - 1 - end).join('')}…${letters.slice(-end).join('')}`;
+}
+
 /** A line may end as on Windows. */
 function onScreen(text: string): string {
   return makeVisible(text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text);

@@ -1,3 +1,4 @@
+import { cutMiddle } from '../../terminal/screen.ts';
 import type { Style } from '../../terminal/style.ts';
 import type { Row } from './progress-board.ts';
 
@@ -12,10 +13,13 @@ export interface LiveMoment {
   readonly elapsed: number;
   /** Counts the pictures. */
   readonly tick: number;
+  /** Columns of the screen. */
+  readonly width: number;
 }
 
 /** One picture of an operation under way: what is done in short, what is not in full. */
-export function drawProgress({ title, rows, elapsed, tick }: LiveMoment, style: Style): string[] {
+export function drawProgress(moment: LiveMoment, style: Style): string[] {
+  const { title, rows, elapsed, tick, width } = moment;
   const spinner = style.cyan(frames[tick % frames.length] ?? '');
   const open = rows.filter(({ state }) => state !== 'done');
   const done = rows.filter(({ state }) => state === 'done');
@@ -25,8 +29,14 @@ export function drawProgress({ title, rows, elapsed, tick }: LiveMoment, style: 
   return [
     `${spinner} ${style.bold(title)} ${style.dim(`${done.length} of ${rows.length}, ${formatElapsed(elapsed)}`)}`,
     ...(hidden > 0 ? [style.dim(`  … ${hidden} more`)] : []),
-    ...shown.map((row) => `  ${drawRow(row, spinner, style)}`),
+    ...shown.map((row) => `  ${drawRow(fitRow(row, width), spinner, style)}`),
   ];
+}
+
+/** Of a message that is too long the middle goes: the reason is at its end. */
+function fitRow({ label, state, message }: Row, width: number): Row {
+  const room = Math.max(20, width - label.length - 6);
+  return { label, state, message: cutMiddle(message, room) };
 }
 
 function drawRow({ label, state, message }: Row, spinner: string, style: Style): string {

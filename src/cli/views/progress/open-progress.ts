@@ -10,8 +10,8 @@ import { ProgressBoard } from './progress-board.ts';
 export interface ProgressOptions {
   /** What is under way: `demo`. */
   readonly title: string;
-  /** Whether lines are told where no picture can be drawn. */
-  readonly tellsLines: boolean;
+  /** Whether the operation waits until all is ready: where no picture can be drawn, lines are told then. */
+  readonly isWaiting: boolean;
   readonly terminal: Terminal;
   readonly context: ActionContext;
 }
@@ -42,25 +42,25 @@ export function openProgress(options: ProgressOptions): Progress {
   if (width !== undefined) return drawLive(options, width);
   const { clock } = context;
   const start = clock.now().getTime();
-  const board = new ProgressBoard();
+  const board = new ProgressBoard(options);
   return {
     onProgress: tellLines(options, board),
     context,
     end: () => {
       const { ready } = board;
-      if (!options.tellsLines || ready === undefined) return;
+      if (!options.isWaiting || ready === undefined) return;
       terminal.note(`${sumUp(ready, clock.now().getTime() - start)}\n`);
     },
     [Symbol.dispose]: () => undefined,
   };
 }
 
-function tellLines({ terminal, tellsLines }: ProgressOptions, board: ProgressBoard): OnProgress {
+function tellLines({ terminal, isWaiting }: ProgressOptions, board: ProgressBoard): OnProgress {
   return (event) => {
     const log = logOf(event);
     if (log !== undefined) terminal.note(log);
     const row = board.update(event);
-    if (tellsLines && row !== undefined && event.type !== 'step') terminal.note(lineOf(row));
+    if (isWaiting && row !== undefined && event.type !== 'step') terminal.note(lineOf(row));
   };
 }
 
@@ -75,16 +75,19 @@ function logOf(event: DeployProgress): string | undefined {
   return makeVisible(event.event.log.text);
 }
 
-function drawLive({ title, terminal, context }: ProgressOptions, width: number): Progress {
+function drawLive(
+  { title, isWaiting, terminal, context }: ProgressOptions,
+  width: number,
+): Progress {
   const area = new LiveArea(terminal.note, width);
-  const board = new ProgressBoard();
+  const board = new ProgressBoard({ isWaiting });
   const start = context.clock.now().getTime();
   let tick = 0;
   const draw = (): void => {
     const elapsed = context.clock.now().getTime() - start;
     const { rows } = board;
     if (elapsed < patience || rows.length === 0) return;
-    area.show(drawProgress({ title, rows, elapsed, tick: tick++ }, terminal.noteStyle));
+    area.show(drawProgress({ title, rows, elapsed, tick: tick++, width }, terminal.noteStyle));
   };
   const timer = setInterval(draw, pace);
   const stop = (): void => {

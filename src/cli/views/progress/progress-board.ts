@@ -13,9 +13,15 @@ export interface Row {
 
 /** What is known of everything that an operation does, from the events it tells of. */
 export class ProgressBoard {
+  /** Whether an object is done when it is ready, or already when it is written. */
+  readonly #isWaiting: boolean;
   readonly #rows = new Map<string, Row>();
   /** Labels of what is waited for. */
   readonly #awaited = new Set<string>();
+
+  constructor({ isWaiting }: { readonly isWaiting: boolean }) {
+    this.#isWaiting = isWaiting;
+  }
 
   /** In the order in which they came up. */
   get rows(): readonly Row[] {
@@ -31,7 +37,7 @@ export class ProgressBoard {
 
   /** The row that has changed; undefined where nobody could tell the difference. */
   update(event: DeployProgress): Row | undefined {
-    const row = rowOf(event);
+    const row = rowOf(event, this.#isWaiting);
     if (row === undefined) return undefined;
     if (event.type === 'wait') this.#awaited.add(row.label);
     const before = this.#rows.get(row.label);
@@ -41,10 +47,10 @@ export class ProgressBoard {
   }
 }
 
-function rowOf(progress: DeployProgress): Row | undefined {
+function rowOf(progress: DeployProgress, isWaiting: boolean): Row | undefined {
   switch (progress.type) {
     case 'step':
-      return rowOfStep(progress.event);
+      return rowOfStep(progress.event, isWaiting);
     case 'wait':
       return rowOfWait(progress.event);
     case 'hook':
@@ -54,12 +60,13 @@ function rowOf(progress: DeployProgress): Row | undefined {
 
 type ProgressOf<T extends DeployProgress['type']> = Extract<DeployProgress, { type: T }>['event'];
 
-function rowOfStep(event: ProgressOf<'step'>): Row {
+function rowOfStep(event: ProgressOf<'step'>, isWaiting: boolean): Row {
   const label = labelOf(event.step.reference);
   if (event.type === 'begin') return { label, state: 'working', message: '' };
   const { outcome, error } = event.executed;
-  if (error === undefined) return { label, state: 'done', message: outcome };
-  return { label, state: 'failed', message: makeVisible(error.message) };
+  if (error !== undefined) return { label, state: 'failed', message: makeVisible(error.message) };
+  const isAwaited = isWaiting && outcome !== 'deleted' && outcome !== 'kept';
+  return { label, state: isAwaited ? 'working' : 'done', message: outcome };
 }
 
 function rowOfWait({ reference, readiness, isDone }: ProgressOf<'wait'>): Row {
