@@ -28,7 +28,9 @@ const ours = path.resolve(options.ours ?? path.join(root, 'dist/helm'));
 const charts = findCharts(directories);
 const vendor = new Vendor(charts);
 const home = mkdtempSync(path.join(os.tmpdir(), 'helm-parity-home-'));
-const environment = { PATH: process.env.PATH, HOME: home };
+// Schemas may refer to the web, which some machines reach by a proxy alone.
+const { PATH, HTTPS_PROXY = '', SSL_CERT_FILE = '' } = process.env;
+const environment = { PATH, HOME: home, HTTPS_PROXY, SSL_CERT_FILE };
 
 const counts = { identical: 0, 'failing alike': 0, different: 0 };
 const times = { helm: 0, ours: 0 };
