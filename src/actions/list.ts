@@ -60,17 +60,15 @@ async function listOwn(
   cluster: Cluster,
   options: ListOptions,
 ): Promise<readonly Row[]> {
-  const { selector } = options;
-  const labelSelector = selector === undefined ? undefined : ownSelector(selector);
+  const { labels, matches } = ownSelector(options.selector ?? '');
+  const labelSelector = labels === '' ? undefined : labels;
   const query = { ...scopeOf(cluster, options), labelSelector, signal };
-  if (wantsOnlySuperseded(options)) {
-    const versions = await listAllVersions(cluster.client, query);
-    return versions.map((version) => ({ listed: listVersion(version) }));
-  }
-  const releases = await listCheckedReleases(cluster.client, query);
-  return releases
-    .map(listRelease)
+  const found = wantsOnlySuperseded(options)
+    ? (await listAllVersions(cluster.client, query)).map(listVersion)
+    : (await listCheckedReleases(cluster.client, query)).map(listRelease);
+  return found
     .filter((listed) => listed !== undefined)
+    .filter(matches)
     .map((listed) => ({ listed }));
 }
 

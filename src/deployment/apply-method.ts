@@ -24,7 +24,9 @@ export function chooseApplyMethod(
     return { applyMethod, options };
   }
   if (forceConflicts) {
-    throw refused('forceConflicts enabled when serverSideApply disabled');
+    const deed = verb === 'install' ? 'create' : 'update';
+    const problem = 'forceConflicts enabled when serverSideApply disabled';
+    throw refused(`invalid client ${deed} option(s): ${problem}`);
   }
   return { applyMethod, options: { ...options, forceConflicts: true } };
 }
