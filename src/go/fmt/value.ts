@@ -27,14 +27,14 @@ export function formatArgument(value: unknown, verb: string, flags: FormatFlags)
     return verb === 'T' || verb === 'v' ? pad('<nil>', flags) : `%!${verb}(<nil>)`;
   }
   if (verb === 'T') return formatText(goTypeOf(value), 's', flags) ?? '';
-  if (verb === 'w' && isCollection(value)) return badVerb(value, verb, flags);
+  if (verb === 'w' && isComposed(value)) return badVerb(value, verb, flags);
   if (typeof value === 'object') count = new ItemCount();
   return formatNested(value, verb, flags, 0);
 }
 
-/** Printf knows no %w; it says so once for a whole map or list. */
-function isCollection(value: unknown): boolean {
-  return value instanceof Map || Array.isArray(value);
+/** Printf knows no %w; it says so once for a whole map, list or struct. */
+function isComposed(value: unknown): boolean {
+  return value instanceof Map || Array.isArray(value) || isGoObject(value);
 }
 
 /** A value at some depth of what is printed. */

@@ -4,11 +4,13 @@ import type { Capabilities, KubeVersion } from './capabilities.ts';
 
 /** `.Capabilities`, as templates see it: a pointer to Helm's struct. */
 export function capabilitiesObject(capabilities: Capabilities): GoObject {
-  return structObject('*common.Capabilities', 'ptr', {
+  const object = structObject('*common.Capabilities', 'ptr', {
     KubeVersion: kubeVersionObject(capabilities.kubeVersion),
     APIVersions: versionSet(capabilities.apiVersions),
     HelmVersion: buildObject(),
   });
+  const copy = goFunction('func() *common.Capabilities', () => capabilitiesObject(capabilities));
+  return { ...object, goMethod: (name) => (name === 'Copy' ? copy : undefined) };
 }
 
 /** The build that a `go install` of the Helm we follow makes. */

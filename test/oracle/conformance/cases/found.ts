@@ -29,4 +29,10 @@ export const cases: readonly ConformanceCase[] = expressionCases([
   'mustMerge (dict "a" .Capabilities.KubeVersion) (dict "a" 1)',
   `mustMerge (dict "a" (semver "1")) (dict "a" ${day})`,
   `mustMerge (dict "a" ${day}) .Values.m`,
+
+  // A verb that is for errors alone, and a method that hardly anybody knows of.
+  'printf "%w" (semver "1.2.3")',
+  'printf "%w" .Capabilities.KubeVersion',
+  '.Capabilities.Copy.KubeVersion.Major',
+  '.Capabilities.Copy 1',
 ]);

@@ -22,8 +22,9 @@ export function writeFormat(chance: Chance): Format {
   const kinds: string[] = [];
   const pieces = chance.many(1, 3, () => {
     const kind = chance.pick(Object.keys(verbs));
-    kinds.push(kind);
-    return `${chance.pick(['', '', ' ', 'x', '%%', 'é', '|'])}%${writeModifiers(chance)}${chance.pick(Array.from(verbs[kind] ?? 'v'))}`;
+    const modifiers = writeModifiers(chance);
+    kinds.push(...Array.from(modifiers.matchAll(/\*/g), () => 'size'), kind);
+    return `${chance.pick(['', '', ' ', 'x', '%%', 'é', '|'])}%${modifiers}${chance.pick(Array.from(verbs[kind] ?? 'v'))}`;
   });
   if (chance.happens(0.03)) kinds.pop();
   if (chance.happens(0.03)) kinds.push('any');
@@ -33,8 +34,8 @@ export function writeFormat(chance: Chance): Format {
 function writeModifiers(chance: Chance): string {
   if (chance.happens(0.5)) return '';
   const flags = chance.many(0, 2, () => chance.pick(['+', '-', '#', '0', ' '])).join('');
-  const width = chance.pick(['', '', '5', '10', '1']);
-  const precision = chance.pick(['', '', '.2', '.0', '.', '.10']);
+  const width = chance.pick(['', '', '', '5', '10', '1', '*']);
+  const precision = chance.pick(['', '', '', '.2', '.0', '.', '.10', '.*']);
   const position = chance.happens(0.05) ? chance.pick(['[1]', '[2]', '[9]']) : '';
   return `${flags}${width}${precision}${position}`;
 }

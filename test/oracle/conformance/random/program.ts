@@ -1,11 +1,16 @@
 import { chanceOf } from './chance.ts';
 import type { Chance } from './chance.ts';
+import { damage } from './damage.ts';
 import { writeData, writeOperand, writePipeline } from './expression.ts';
 import { deeper, rootScope } from './scope.ts';
 import type { Scope } from './scope.ts';
 
 export function writePrograms(seed: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => writeProgram(chanceOf(seed, index)));
+  return Array.from({ length: count }, (_, index) => {
+    const chance = chanceOf(seed, index);
+    const program = writeProgram(chance);
+    return chance.happens(0.15) ? damage(chance, program) : program;
+  });
 }
 
 /** A template program: definitions, then statements. */
@@ -103,7 +108,9 @@ function writeSimple(scope: Scope): string {
 }
 
 function writeBlock(scope: Scope): string {
-  return scope.chance.pick([writeIf, writeWith, writeRange])(scope);
+  const { chance } = scope;
+  if (chance.happens(0.05)) return writeNamedBlock(scope);
+  return chance.pick([writeIf, writeWith, writeRange])(scope);
 }
 
 function writeIf(scope: Scope): string {
@@ -129,8 +136,18 @@ function writeWith(scope: Scope): string {
     variables: isNamed ? [...scope.variables, { name, kind }] : scope.variables,
   });
   const head = `with ${isNamed ? `${name} := ` : ''}${writePipeline(deeper(scope), kind)}`;
+  const another = chance.happens(0.2)
+    ? `${action(scope, `else with ${writePipeline(deeper(scope), kind)}`)}${writeBody(inner)}`
+    : '';
   const otherwise = chance.happens(0.4) ? writeElse(scope, 'else') : '';
-  return `${action(scope, head)}${writeBody(inner)}${otherwise}${action(scope, 'end')}`;
+  return `${action(scope, head)}${writeBody(inner)}${another}${otherwise}${action(scope, 'end')}`;
+}
+
+function writeNamedBlock(scope: Scope): string {
+  const { chance } = scope;
+  const inner = deeper(scope, { variables: [], templates: [] });
+  const head = `block "block-${chance.between(1, 3)}" ${writeData(scope)}`;
+  return `${action(scope, head)}${writeBody(inner)}${action(scope, 'end')}`;
 }
 
 function writeRange(scope: Scope): string {
