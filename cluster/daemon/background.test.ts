@@ -50,6 +50,15 @@ describe('a cluster in the background', () => {
     expect(readFileSync(kubeconfig(), 'utf8')).not.toContain(state.url);
   });
 
+  it('that is started twice at once is started once', async () => {
+    const start = () => startInBackground({ stateDirectory, command: foreground() });
+    const both = await Promise.allSettled([start(), start()]);
+    const [winner] = both.filter((one) => one.status === 'fulfilled');
+    const [loser] = both.filter((one) => one.status === 'rejected');
+    expect(await findRunning(stateDirectory)).toEqual(winner?.value);
+    expect(loser?.reason).toMatchObject({ code: 'ClusterAlreadyRunning' });
+  });
+
   it('that was killed is cleaned up after', async () => {
     const state = await startInBackground({ stateDirectory, command: foreground() });
     process.kill(state.pid, 'SIGKILL');

@@ -45,6 +45,9 @@ export async function startInBackground(options: BackgroundOptions): Promise<Clu
   child.unref();
   const state = await waitForStart(stateDirectory, child.pid, ended);
   if (typeof state !== 'string') return state;
+  // Somebody else started it at the same time, and was quicker.
+  const other = await findRunning(stateDirectory);
+  if (other) throw alreadyRunning(other);
   throw new HelmError('ClusterDidNotStart', `Cannot start the embedded cluster: ${state}`, {
     details: readFileSync(logPath, 'utf8').split('\n').filter(Boolean).slice(-10),
   });

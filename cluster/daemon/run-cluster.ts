@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HelmError } from '../../src/base/index.ts';
+import { withLockFile } from '../../src/files/index.ts';
 import { defaultClusterName } from '../kubeconfig.ts';
 import type { ClusterOptions, RunningCluster } from '../start-cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
@@ -20,7 +23,25 @@ export interface RunOptions extends ClusterOptions {
 
 /** Runs a cluster in this process until told to stop. */
 export async function runCluster(options: RunOptions): Promise<void> {
-  const { stateDirectory, kubeconfig, onReady, signal } = options;
+  const { stateDirectory, onReady, signal } = options;
+  // Of two that are started at once, one would never be found again.
+  const lock = join(stateDirectory, 'start.lock');
+  const started = await withLockFile(lock, () => start(options), { sleep });
+  try {
+    onReady?.(started.state);
+    await untilAborted(signal);
+  } finally {
+    await end(started, options);
+  }
+}
+
+interface Started {
+  readonly cluster: RunningCluster;
+  readonly state: ClusterState;
+}
+
+async function start(options: RunOptions): Promise<Started> {
+  const { stateDirectory, kubeconfig } = options;
   await refuseSecond(stateDirectory);
   const { startCluster } = await import('../start-cluster.ts');
   const cluster = await startCluster(options);
@@ -29,14 +50,18 @@ export async function runCluster(options: RunOptions): Promise<void> {
     // The state comes last: whoever waits for it finds everything done.
     await addContext(kubeconfig, state);
     writeState(stateDirectory, state);
-    onReady?.(state);
-    await untilAborted(signal);
-  } finally {
-    await cluster.stop();
-    await removeContext(kubeconfig, state);
-    // Last again: without it, nothing is left to clean up.
-    removeState(stateDirectory, state.pid);
+  } catch (error) {
+    await end({ cluster, state }, options);
+    throw error;
   }
+  return { cluster, state };
+}
+
+async function end({ cluster, state }: Started, options: RunOptions): Promise<void> {
+  await cluster.stop();
+  await removeContext(options.kubeconfig, state);
+  // Last again: without it, nothing is left to clean up.
+  removeState(options.stateDirectory, state.pid);
 }
 
 function describe(
