@@ -20,7 +20,7 @@ export async function prepareTests(
   if (run.context.top === undefined) return content.hooks;
   const { release: name, namespace, sequence: revision } = version;
   const target = await fetchTarget(context, cluster);
-  const release = { name, namespace, revision, isUpgrade: false };
+  const release = { name, namespace, revision, isUpgrade: revision > 1 };
   await renderRelease(context, run, {
     release,
     target,

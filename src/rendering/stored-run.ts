@@ -41,7 +41,8 @@ export async function startStored(
     name,
     namespace,
     revision,
-    isUpgrade: operation === 'rollback',
+    // A test sees what the templates saw when the version was made.
+    isUpgrade: operation === 'rollback' || (operation === 'test' && revision > 1),
   };
   const input = { chart, values: computeValues(content), release, noHooks };
   const hasNone = !hasScripts(chart) || (noHooks && isWithoutScripts(operation));

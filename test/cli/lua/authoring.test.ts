@@ -50,6 +50,9 @@ describe('helm lua run', () => {
     expect((await helm(['lua', 'run', 'bad.lua', '--chart', location])).stderr).toContain(
       'Error: chart "web": ext/lua/bad.lua:2: no\n',
     );
+    expect((await helm(['lua', 'run', 'absent.lua', '--chart', location])).stderr).toBe(
+      'Error: cannot read "absent.lua": no such file or directory\n',
+    );
   });
 });
 

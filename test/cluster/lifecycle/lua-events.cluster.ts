@@ -181,6 +181,7 @@ describe('scripts', () => {
         'pre-install': `${see} println("lua: " .. tostring(#c.capabilities.kubernetesVersion > 2))`,
         'pre-upgrade': see,
         'pre-rollback': see,
+        'pre-test': see,
         'post-delete': see,
       }),
     });
@@ -189,7 +190,9 @@ describe('scripts', () => {
     expect(await sayingOf('install', 'seen', path)).toEqual([
       ...[`seen ${namespace} 1 true false`, 'true'],
     ]);
+    expect(await sayingOf('test', 'seen')).toEqual([`seen ${namespace} 1 true false`]);
     expect(await sayingOf('upgrade', 'seen', path)).toEqual([`seen ${namespace} 2 false true`]);
+    expect(await sayingOf('test', 'seen')).toEqual([`seen ${namespace} 2 false true`]);
     expect(await sayingOf('rollback', 'seen', '1')).toEqual([`seen ${namespace} 3 false true`]);
     expect(await sayingOf('delete', 'seen')).toEqual([`seen ${namespace} 3 false false`]);
   });
