@@ -1,4 +1,5 @@
 import { HelmError } from '../../base/index.ts';
+import { GoError, parseDuration } from '../../go/index.ts';
 import type { FlagSpec } from './spec.ts';
 
 export interface NamedFlag {
@@ -54,7 +55,7 @@ function parseScalar(flag: NamedFlag, text: string): string | number | boolean {
       }
       return Number(text);
     case 'duration':
-      return parseDuration(flag, text);
+      return readDuration(flag, text);
     default:
       return parseChoice(flag, text);
   }
@@ -75,36 +76,18 @@ function parseChoice(flag: NamedFlag, text: string): string {
   throw invalid(flag, text, reason, `use one of: ${choices.join(', ')}`);
 }
 
-const unitInMilliseconds: Readonly<Record<string, number>> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  μs: 1e-3,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-};
-
 /** Some 24 days: timers that are told to wait any longer do not wait at all. */
 const maxDuration = 2 ** 31 - 1;
 
-/** Go's time.ParseDuration, in milliseconds. */
-function parseDuration(flag: NamedFlag, text: string): number {
-  if (text === '0') return 0;
-  const match = /^([+-])?((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text);
-  if (match?.[2] === undefined) {
-    const reason = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)
-      ? `time: missing unit in duration ${JSON.stringify(text)}`
-      : `time: invalid duration ${JSON.stringify(text)}`;
-    throw invalid(flag, text, reason, 'write it as 90s, 5m or 1h30m');
+/** In milliseconds. */
+function readDuration(flag: NamedFlag, text: string): number {
+  try {
+    const milliseconds = Number(parseDuration(text)) / 1e6;
+    return Math.max(-maxDuration, Math.min(milliseconds, maxDuration));
+  } catch (error) {
+    if (!(error instanceof GoError)) throw error;
+    throw invalid(flag, text, error.message, 'write it as 90s, 5m or 1h30m');
   }
-  const parts = match[2].matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g);
-  const total = [...parts].reduce((sum, [, amount, unit]) => {
-    return sum + Number(amount) * (unitInMilliseconds[unit ?? ''] ?? 0);
-  }, 0);
-  const bounded = Math.min(total, maxDuration);
-  return match[1] === '-' ? -bounded : bounded;
 }
 
 function parsePairs(flag: NamedFlag, texts: readonly string[]): Record<string, string> {
