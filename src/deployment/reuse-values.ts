@@ -1,10 +1,10 @@
 import type { Chart, ReadonlyValues } from '../chart/index.ts';
-import { coalesceTables, copyValues, loadArchive, withDefaultValues } from '../chart/index.ts';
+import { coalesceTables, copyValues, withDefaultValues } from '../chart/index.ts';
 import { fromPlain } from '../go/index.ts';
 import type { KubeClient } from '../kube/index.ts';
 import type { ReleaseVersion } from '../release/index.ts';
 import { loadChartPackage, loadContents } from '../release/index.ts';
-import { computeValues } from '../rendering/index.ts';
+import { computeValues, parseRecordedChart } from '../rendering/index.ts';
 import type { InstallableChart } from '../source/index.ts';
 
 /**
@@ -65,7 +65,7 @@ async function loadChart(
   version: ReleaseVersion,
   signal: AbortSignal,
 ): Promise<Chart> {
-  return loadArchive(await loadChartPackage(client, version, { signal }));
+  return parseRecordedChart(version, await loadChartPackage(client, version, { signal }));
 }
 
 function stored(chart: Chart | undefined, { chart: identity }: ReleaseVersion): InstallableChart {

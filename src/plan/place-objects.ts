@@ -102,12 +102,20 @@ function withoutRepetitions(
   onWarning: PlaceOptions['onWarning'],
 ): readonly DesiredObject[] {
   const last = new Map(objects.map((each) => [keyOf(desiredReference(each.object)), each]));
-  return objects.filter((each) => {
+  const repeated: string[] = [];
+  const kept = objects.filter((each) => {
     const reference = desiredReference(each.object);
     const meant = last.get(keyOf(reference));
     if (isGenerated(each.object) || meant === each) return true;
     const places = `${each.source ?? 'the manifest'} and again in ${meant?.source ?? 'it'}`;
-    onWarning?.(`${describeReference(reference)} is in ${places}: the last one counts`);
+    repeated.push(`${describeReference(reference)} is in ${places}: the last one counts`);
     return false;
   });
+  for (const message of repeated.slice(0, maxWarnings)) onWarning?.(message);
+  const others = repeated.length - maxWarnings;
+  if (others > 0) onWarning?.(`${others} more objects are in the manifest twice`);
+  return kept;
 }
+
+/** Nobody reads a thousand. */
+const maxWarnings = 20;

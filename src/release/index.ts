@@ -55,7 +55,12 @@ export type { AdoptedPast, VersionDraft } from './operation/version-draft.ts';
 export type { Contents } from './payload/decode-payload.ts';
 export { encodePayload } from './payload/encode-payload.ts';
 export type { EncodedPayload } from './payload/encode-payload.ts';
-export { loadChartPackage, loadContents, loadPayload } from './payload/load-payload.ts';
+export {
+  loadChartPackage,
+  loadContents,
+  loadPayload,
+  unusableVersion,
+} from './payload/load-payload.ts';
 export type { ChartIdentity, Operation, OperationKind, Phase, Release } from './release.ts';
 export type {
   ApplyMethod,

@@ -74,6 +74,13 @@ export async function listVersionObjects(
   return list.items;
 }
 
+/** A version is of the release that owns it, whatever it says. */
+function requireOf({ name }: Release, version: ReleaseVersion): ReleaseVersion {
+  if (version.release === name) return version;
+  const problem = version.problem ?? 'spec.release is another release';
+  return { ...version, release: name, phase: 'corrupt', problem };
+}
+
 /** Versions of an earlier release of that name await their garbage collection. */
 export function versionsOf(
   release: Release,
@@ -81,6 +88,6 @@ export function versionsOf(
 ): readonly ReleaseVersion[] {
   return objects
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === release.uid))
-    .map((object) => deriveVersion(parseVersion(object), release))
+    .map((object) => deriveVersion(requireOf(release, parseVersion(object)), release))
     .sort((one, other) => one.sequence - other.sequence || (one.name < other.name ? -1 : 1));
 }

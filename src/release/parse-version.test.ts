@@ -42,6 +42,42 @@ describe('parseVersion()', () => {
       payload: [],
     });
   });
+
+  test.each([
+    { apiVersion: 'v1', kind: 'Secret', namespace: '../..', name: 'x' },
+    { apiVersion: 'v1', kind: 'Secret', namespace: 'shop', name: '../../other/secrets/x' },
+    { apiVersion: 'v1', kind: 'Secret', namespace: 'shop', name: '..' },
+    { apiVersion: 'v1', kind: 'Secret', namespace: 'shop', name: 'a%2fb' },
+    { apiVersion: 'v1/../../api', kind: 'Secret', name: 'x' },
+    { apiVersion: 'v1', kind: '../evil', name: 'x' },
+    { apiVersion: 'v1', kind: '\u001b[2J', name: 'x' },
+  ])('calls corrupt one whose inventory is a way to elsewhere: %o', (reference) => {
+    const object = stored(sampleVersion());
+    const spec = { ...(object['spec'] as object), inventory: [reference] };
+    expect(parseVersion({ ...object, spec })).toMatchObject({
+      phase: 'corrupt',
+      problem: 'its inventory has what is no object',
+      inventory: [],
+    });
+  });
+
+  test('calls corrupt one whose payload is a way to Secrets of others', () => {
+    const object = stored(sampleVersion());
+    const chunk = { part: 'chart', secret: '../../other/secrets/x', digest: 'x', size: 1 };
+    const spec = { ...(object['spec'] as object), payload: [chunk] };
+    const problem = 'its payload has what is no Secret';
+    expect(parseVersion({ ...object, spec })).toMatchObject({ phase: 'corrupt', problem });
+  });
+
+  test('knows every name that Kubernetes does', () => {
+    const inventory = [
+      { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', name: 'system:a:b' },
+      { apiVersion: 'metrics.k8s.io/v1beta1', kind: 'PodMetrics', namespace: 'x', name: 'a.b-c' },
+    ];
+    const object = stored(sampleVersion());
+    const spec = { ...(object['spec'] as object), inventory };
+    expect(parseVersion({ ...object, spec }).problem).toBeUndefined();
+  });
 });
 
 describe('deriveVersion()', () => {

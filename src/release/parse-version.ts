@@ -85,18 +85,30 @@ function parseChart(chart: RecordFields): DeployedChart {
 }
 
 function parseReference(fields: RecordFields): ObjectReference {
-  return {
+  const reference = {
     apiVersion: fields.text('apiVersion'),
     kind: fields.text('kind'),
     namespace: fields.optionalText('namespace'),
     name: fields.text('name'),
   };
+  if (isReference(reference)) return reference;
+  throw new UnreadableRecord('its inventory has what is no object');
+}
+
+/** Whoever may write records can write a way into one, which would stop every verb on the release. */
+function isReference({ apiVersion, kind, namespace = '', name }: ObjectReference): boolean {
+  if (!/^[\w.-]+(\/[\w.-]+)?$/.test(apiVersion) || !/^[\w-]+$/.test(kind)) return false;
+  return [namespace, name].every((each) => !/^\.\.?$|[/%\p{Cc}]/u.test(each));
 }
 
 function parseChunk(fields: RecordFields): PayloadChunk {
+  const secret = fields.text('secret');
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(secret)) {
+    throw new UnreadableRecord('its payload has what is no Secret');
+  }
   return {
     part: fields.word('part', ['chart', 'release']),
-    secret: fields.text('secret'),
+    secret,
     digest: fields.text('digest'),
     size: fields.count('size'),
   };

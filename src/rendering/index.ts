@@ -12,6 +12,7 @@ export {
   formatContent,
   loadContent,
   loadRenderedContents,
+  parseRecordedChart,
 } from './release-content.ts';
 export type { ReleaseContent, RenderedContents } from './release-content.ts';
 export { formatManifest, objectsOf } from './release-documents.ts';

@@ -1,9 +1,10 @@
+import { isHelmError } from '../base/index.ts';
 import type { Chart, ReadonlyValues } from '../chart/index.ts';
 import { loadArchive, packSource } from '../chart/index.ts';
 import { fromPlain, toPlain } from '../go/index.ts';
 import type { KubeClient, ReadOptions } from '../kube/index.ts';
 import type { Contents, Payload, ReleaseVersion } from '../release/index.ts';
-import { loadContents, loadPayload } from '../release/index.ts';
+import { unusableVersion, loadContents, loadPayload } from '../release/index.ts';
 import type { Hook, Manifest } from '../render/index.ts';
 import { parseDocuments, parseHooks, readDocuments } from '../render/index.ts';
 
@@ -35,18 +36,31 @@ export function formatContent(content: ReleaseContent): Payload {
   };
 }
 
-function parseContent({ chart, ...contents }: Payload): ReleaseContent {
-  return { chart: loadArchive(chart), ...parseContents(contents) };
+/** The chart that a version holds. */
+export function parseRecordedChart(version: ReleaseVersion, archive: Uint8Array): Chart {
+  return orCorrupt(version, 'its chart', () => loadArchive(archive));
 }
 
-function parseContents({ values, manifest, hooks, notes, origin }: Contents): RenderedContents {
+function parseContents(version: ReleaseVersion, contents: Contents): RenderedContents {
+  const { values, manifest, hooks, notes, origin } = contents;
+  const texts = hooks.map(({ path, manifest: content }) => ({ path, content }));
   return {
     values: fromPlain(values) as ReadonlyValues,
     manifest,
-    hooks: parseHooks(hooks.map(({ path, manifest: content }) => ({ path, content }))),
+    hooks: orCorrupt(version, 'its hooks', () => parseHooks(texts)),
     notes,
     ...(origin === undefined ? {} : { origin }),
   };
+}
+
+/** What was recorded could be read then: somebody has changed it since. */
+function orCorrupt<T>(version: ReleaseVersion, what: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!isHelmError(error)) throw error;
+    throw unusableVersion(version, `${what}: ${error.message}`);
+  }
 }
 
 export async function loadContent(
@@ -54,7 +68,8 @@ export async function loadContent(
   version: ReleaseVersion,
   options: ReadOptions = {},
 ): Promise<ReleaseContent> {
-  return parseContent(await loadPayload(client, version, options));
+  const { chart, ...contents } = await loadPayload(client, version, options);
+  return { chart: parseRecordedChart(version, chart), ...parseContents(version, contents) };
 }
 
 /** What is needed of it by who does not look at the chart. */
@@ -63,7 +78,7 @@ export async function loadRenderedContents(
   version: ReleaseVersion,
   options: ReadOptions = {},
 ): Promise<RenderedContents> {
-  return parseContents(await loadContents(client, version, options));
+  return parseContents(version, await loadContents(client, version, options));
 }
 
 /** The documents of a version that was recorded, its hooks among them. */

@@ -1,14 +1,11 @@
-import { gunzipSync } from 'node:zlib';
-import { parseExactJson, RecordFields, UnreadableRecord } from '../../base/index.ts';
+import { RecordFields } from '../../base/index.ts';
 import { hookPhases } from '../release.ts';
+import { parseRecord, unpackRecord } from '../unpack-record.ts';
 import type { HelmChart, HelmFile, HelmHook, HelmHookRun, HelmRelease } from './helm-record.ts';
-
-/** No record unpacks to more: it was less than 1 MiB. */
-const maxRecordSize = 512 << 20;
 
 /** Reads what Helm writes: base64 of gzip of JSON. Throws `UnreadableRecord`. */
 export function decodeHelmRecord(text: string): HelmRelease {
-  const fields = new RecordFields(parseJson(unpack(Buffer.from(text, 'base64'))));
+  const fields = new RecordFields(unpack(Buffer.from(text, 'base64')));
   const info = fields.fields('info');
   return {
     name: fields.text('name'),
@@ -47,22 +44,9 @@ function parseOrigin(fields: RecordFields): HelmRelease['origin'] {
 }
 
 /** The first records of Helm were not compressed. */
-function unpack(bytes: Buffer): string {
+function unpack(bytes: Buffer): unknown {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
-  if (!isCompressed) return bytes.toString('utf8');
-  try {
-    return gunzipSync(bytes, { maxOutputLength: maxRecordSize }).toString('utf8');
-  } catch (error) {
-    throw new UnreadableRecord('it cannot be unpacked', { cause: error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch (error) {
-    throw new UnreadableRecord('it is not JSON', { cause: error });
-  }
+  return isCompressed ? unpackRecord(bytes) : parseRecord(bytes.toString('utf8'));
 }
 
 /** Early versions of Helm wrote an empty text for no date. */

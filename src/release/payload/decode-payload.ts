@@ -1,15 +1,12 @@
-import { gunzipSync } from 'node:zlib';
-import { isRecord, parseExactJson, RecordFields, UnreadableRecord } from '../../base/index.ts';
+import { isRecord, RecordFields, UnreadableRecord } from '../../base/index.ts';
 import type { Payload, RecordedHook } from '../release-version.ts';
+import { unpackRecord } from '../unpack-record.ts';
 
 export type Contents = Omit<Payload, 'chart'>;
 
-/** More than the largest payload unpacks to, unless somebody means harm. */
-const maxContentsSize = 256 << 20;
-
 /** Reads the part `release` of a payload; throws `UnreadableRecord`. */
 export function decodeContents(bytes: Uint8Array): Contents {
-  const fields = new RecordFields(parseJson(decompress(bytes)));
+  const fields = new RecordFields(requireMap(unpackRecord(bytes)));
   return {
     values: fields.map('values'),
     manifest: fields.text('manifest'),
@@ -19,21 +16,8 @@ export function decodeContents(bytes: Uint8Array): Contents {
   };
 }
 
-function decompress(bytes: Uint8Array): string {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: maxContentsSize }).toString('utf8');
-  } catch (error) {
-    throw new UnreadableRecord('it cannot be unpacked', { cause: error });
-  }
-}
-
-function parseJson(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value = parseExactJson(text);
-    if (isRecord(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+function requireMap(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
   throw new UnreadableRecord('it is not a map in JSON');
 }
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { HelmError, printExactJson } from '../../base/index.ts';
 import type { Payload } from '../release-version.ts';
+import { maxRecordSize } from '../unpack-record.ts';
 import type { Piece } from './chunk.ts';
 import { splitIntoPieces } from './chunk.ts';
 import { keySize } from './find-key.ts';
@@ -24,12 +25,14 @@ export function encodePayload(
   randomBytes: (count: number) => Uint8Array,
 ): EncodedPayload {
   const { chart, ...contents } = payload;
+  const text = Buffer.from(printExactJson(contents));
+  if (text.length > maxRecordSize) throw tooLarge(payload, text.length, maxRecordSize);
   const pieces = [
     ...splitIntoPieces('chart', chart),
-    ...splitIntoPieces('release', compress(Buffer.from(printExactJson(contents)))),
+    ...splitIntoPieces('release', compress(text)),
   ];
   const size = pieces.reduce((sum, { data }) => sum + data.length, 0);
-  if (size > maxPayloadSize) throw tooLarge(payload, size);
+  if (size > maxPayloadSize) throw tooLarge(payload, size, maxPayloadSize);
   return { pieces, key: randomBytes(keySize), size };
 }
 
@@ -40,11 +43,12 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed;
 }
 
-function tooLarge(payload: Payload, size: number): HelmError {
-  const limit = `${formatSize(maxPayloadSize)} at most`;
+function tooLarge(payload: Payload, size: number, limit: number): HelmError {
+  const form = limit === maxPayloadSize ? 'compressed' : 'rendered';
+  const most = `${formatSize(limit)} at most`;
   return new HelmError(
     'PayloadTooLarge',
-    `the release is too large to be recorded: ${formatSize(size)} compressed, ${limit}`,
+    `the release is too large to be recorded: ${formatSize(size)} ${form}, ${most}`,
     {
       details: listLargest(payload),
       hint: 'leave out of the chart what no template needs, by .helmignore for instance',

@@ -42,9 +42,12 @@ export async function loadContents(
     return decodeContents(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    throw corrupt(version, `its payload is not as it was written: ${error.message}`);
+    throw unusableVersion(version, `its payload is not as it was written: ${error.message}`);
   }
 }
+
+/** Several times what the largest payload is cut into: each may be a MiB, also if all are the same Secret. */
+const maxChunks = 64;
 
 async function loadPart(
   client: KubeClient,
@@ -52,9 +55,12 @@ async function loadPart(
   part: PayloadPart,
   options: ReadOptions,
 ): Promise<Uint8Array> {
-  if (version.problem !== undefined) throw corrupt(version, version.problem);
+  if (version.problem !== undefined) throw unusableVersion(version, version.problem);
   const chunks = version.payload.filter((chunk) => chunk.part === part);
-  if (chunks.length === 0) throw corrupt(version, `it has no payload of the kind "${part}"`);
+  if (chunks.length === 0)
+    throw unusableVersion(version, `it has no payload of the kind "${part}"`);
+  if (chunks.length > maxChunks)
+    throw unusableVersion(version, `its ${part} is of too many pieces`);
   const data = await Promise.all(chunks.map((chunk) => loadChunk(client, version, chunk, options)));
   return data.length === 1 && data[0] !== undefined ? data[0] : Buffer.concat(data);
 }
@@ -67,13 +73,14 @@ async function loadChunk(
 ): Promise<Uint8Array> {
   const { namespace } = version;
   const object = await findObject(client, { ...secretKind, namespace, name }, options);
-  if (object === undefined) throw corrupt(version, `the Secret "${name}" is missing`);
+  if (object === undefined) throw unusableVersion(version, `the Secret "${name}" is missing`);
   const data = dataOfSecret(object);
   if (isIntact(data, keyOfSecret(object), digest)) return data;
-  throw corrupt(version, `the content of the Secret "${name}" has changed`);
+  throw unusableVersion(version, `the content of the Secret "${name}" has changed`);
 }
 
-function corrupt({ release, sequence }: ReleaseVersion, problem: string): HelmError {
+/** What is wrong with a version that cannot be used. */
+export function unusableVersion({ release, sequence }: ReleaseVersion, problem: string): HelmError {
   return new HelmError(
     'CorruptRelease',
     `cannot read version ${sequence} of the release "${release}": ${problem}`,
