@@ -13,6 +13,7 @@ export * from './regexp.ts';
 export * from './runtime-error.ts';
 export * from './sorted-keys.ts';
 export * from './space.ts';
+export { inPieces } from './in-pieces.ts';
 export * from './strconv.ts';
 export * from './strings.ts';
 export * from './struct-object.ts';

@@ -11,6 +11,7 @@ describe('requireOtherThanLinkLocal()', () => {
     'http://[fe80::1]/',
     'http://[fd00:ec2::254]/',
     'http://[::ffff:169.254.169.254]/',
+    'http://[64:ff9b::169.254.169.254]/',
   ])('refuses %s', (url) => {
     expect(() => requireOtherThanLinkLocal(new URL(url))).toThrow('it is a link-local address');
   });

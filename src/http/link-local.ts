@@ -9,7 +9,11 @@ import type { Environment } from './proxy.ts';
  * Addresses of the machine's own link. Nobody keeps charts there, but clouds hand out the machine's
  * credentials: indexes, redirects, charts and requests of tenants must not lead there.
  */
-const linkLocal: readonly string[] = ['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128'];
+const linkLocal: readonly string[] = [
+  ...['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128'],
+  // The first by the other protocol's translators.
+  '64:ff9b::a9fe:0/112',
+];
 
 const variable = 'HELM_ALLOW_LINK_LOCAL';
 

@@ -105,9 +105,21 @@ function isIn(items: readonly unknown[], wanted: unknown): boolean {
 
 function unique(items: readonly unknown[]): unknown[] {
   const kept: unknown[] = [];
-  for (const item of items) if (!isIn(kept, item)) kept.push(item);
+  const plain = new Set<unknown>();
+  const others: unknown[] = [];
+  for (const item of items) {
+    const isPlain = typeof item !== 'object' || item === null;
+    // No number is equal to itself that is none.
+    if (isPlain ? plain.has(item) && !Number.isNaN(item) : isIn(others, item)) continue;
+    kept.push(item);
+    if (isPlain) plain.add(item);
+    else if (others.push(item) > maxCompared) throw new GoError('too many items to compare');
+  }
   return kept;
 }
+
+/** Each is compared with all before it. */
+const maxCompared = 5000;
 
 /** Keeps the type of the list. */
 function slice(list: unknown, ...indices: unknown[]): unknown {

@@ -9,7 +9,7 @@ import {
 import type { FunctionTable } from '../../go/index.ts';
 import type { SprigEnvironment } from './environment.ts';
 import { makeRandomIndex } from './random-index.ts';
-import { requireLength } from './require-length.ts';
+import { requireLength, requireWordsLength } from './require-length.ts';
 
 const digits = '0123456789';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -51,6 +51,7 @@ export function randomFunctions({
   }
 
   function shuffle(text: string): string {
+    requireWordsLength(text.length);
     const runes = runesOf(text);
     for (let last = runes.length - 1; last > 0; last--) {
       const other = randomIndex(last + 1);

@@ -6,8 +6,10 @@ import { mustName } from './with-must.ts';
 
 /** Regular expressions. Only `regexMatch` forgives a pattern that is none. */
 export const regexFunctions: FunctionTable = {
-  regexMatch: goFunction('func(string, string) bool', (pattern: string, text: string) =>
-    orElse(() => compileRegexp(pattern).test(text), false),
+  regexMatch: goFunction(
+    'func(string, string) bool',
+    (pattern: string, text: string) =>
+      orElse(() => compileRegexp(pattern), undefined)?.test(text) ?? false,
   ),
   mustRegexMatch: goFunction(
     'func(string, string) (bool, error)',

@@ -17,7 +17,7 @@ import {
   trimSpace,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
-import { requireTextLength } from './require-length.ts';
+import { requirePieces, requireTextLength, requireWordsLength } from './require-length.ts';
 import { stringList, toText, toTexts } from './to-text.ts';
 
 /** Cutting, joining, trimming and quoting text. */
@@ -61,10 +61,10 @@ export const stringFunctions: FunctionTable = {
     (old: string, replacement: string, text: string) => replace(text, old, replacement),
   ),
   split: goFunction('func(string, string) map[string]string', (separator: string, text: string) =>
-    numbered(split(text, separator)),
+    numbered(pieces(text, separator)),
   ),
   splitList: goFunction('func(string, string) []string', (separator: string, text: string) =>
-    stringList(split(text, separator)),
+    stringList(pieces(text, separator)),
   ),
   splitn: goFunction(
     'func(string, int, string) map[string]string',
@@ -138,12 +138,18 @@ function repeat(text: string, count: bigint): string {
 /** What JavaScript can hold; Go would try to get the memory and die. */
 const maxStringSize = 2n ** 29n - 25n;
 
+/** strings.Split */
+function pieces(text: string, separator: string): string[] {
+  requirePieces(separator === '' ? text.length : countOf(text, separator));
+  return split(text, separator);
+}
+
 /** strings.SplitN */
 function splitAtMost(text: string, separator: string, count: number): string[] {
-  const pieces = split(text, separator);
-  if (count < 0 || pieces.length <= count) return pieces;
+  const all = pieces(text, separator);
+  if (count < 0 || all.length <= count) return all;
   if (count === 0) return [];
-  return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join(separator)];
+  return [...all.slice(0, count - 1), all.slice(count - 1).join(separator)];
 }
 
 /** `_0`, `_1` … */
@@ -156,6 +162,7 @@ function numbered(pieces: readonly string[]): GoMap {
 
 /** strings.Trim with the set first. Bytes that are no UTF-8 are all one rune. */
 function trimAll(set: string, text: string): string {
+  requireWordsLength(set.length + text.length);
   const members = new Set(runesOf(set));
   const characters = Array.from(text);
   const isKept = (character: string): boolean => !members.has(runeOf(character));

@@ -13,6 +13,7 @@ import {
   upperRune,
 } from '../../go/index.ts';
 import type { FunctionTable } from '../../go/index.ts';
+import { requireWordsLength } from './require-length.ts';
 import { camelCase, connectedCase } from './word-case.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -28,15 +29,21 @@ export const wordFunctions: FunctionTable = {
         ? text
         : abbreviate(text, Number(left), Number(right)),
   ),
-  camelcase: goFunction('func(string) string', camelCase),
-  initials: goFunction('func(string) string', initials),
-  kebabcase: goFunction('func(string) string', (text: string) => connectedCase(text, '-')),
+  camelcase: goFunction('func(string) string', ofWords(camelCase)),
+  initials: goFunction('func(string) string', ofWords(initials)),
+  kebabcase: goFunction(
+    'func(string) string',
+    ofWords((text) => connectedCase(text, '-')),
+  ),
   lower: goFunction('func(string) string', toLower),
-  nospace: goFunction('func(string) string', withoutSpace),
-  snakecase: goFunction('func(string) string', (text: string) => connectedCase(text, '_')),
-  swapcase: goFunction('func(string) string', swapCase),
-  title: goFunction('func(string) string', title),
-  untitle: goFunction('func(string) string', untitle),
+  nospace: goFunction('func(string) string', ofWords(withoutSpace)),
+  snakecase: goFunction(
+    'func(string) string',
+    ofWords((text) => connectedCase(text, '_')),
+  ),
+  swapcase: goFunction('func(string) string', ofWords(swapCase)),
+  title: goFunction('func(string) string', ofWords(title)),
+  untitle: goFunction('func(string) string', ofWords(untitle)),
   upper: goFunction('func(string) string', toUpper),
   wrap: goFunction('func(int, string) string', (width: bigint, text: string) =>
     wrapText(text, Number(width)),
@@ -47,6 +54,14 @@ export const wordFunctions: FunctionTable = {
       wrapText(text, Number(width), { newline: newline || '\n', breaksLongWords: true }),
   ),
 };
+
+/** A function that goes through a text letter by letter. */
+function ofWords(change: (text: string) => string): (text: string) => string {
+  return (text) => {
+    requireWordsLength(text.length);
+    return change(text);
+  };
+}
 
 /** At most `width` bytes, the cut marked by dots; `offset` is in the part that stays. */
 function abbreviate(text: string, offset: number, width: number): string {

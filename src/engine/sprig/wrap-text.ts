@@ -1,4 +1,5 @@
 import { decodeUtf8, encodeUtf8 } from '../../go/index.ts';
+import { requireTextLength, requireWordsLength } from './require-length.ts';
 
 export interface WrapOptions {
   readonly newline: string;
@@ -14,6 +15,7 @@ export function wrapText(
   width: number,
   options: WrapOptions = { newline: '\n', breaksLongWords: false },
 ): string {
+  requireWordsLength(text.length);
   const bytes = Buffer.from(encodeUtf8(text));
   const limit = Math.max(width, 1);
   const lines: string[] = [];
@@ -28,6 +30,7 @@ export function wrapText(
     lines.push(decodeUtf8(bytes.subarray(start, line.end)));
     start = line.next;
   }
+  requireTextLength(text.length + lines.length * options.newline.length);
   return [...lines, decodeUtf8(bytes.subarray(start))].join(options.newline);
 }
 
@@ -43,7 +46,7 @@ function nextLine(
   start: number,
   { limit, breaksLongWords }: { limit: number; breaksLongWords: boolean },
 ): Line | undefined {
-  const lastSpace = bytes.lastIndexOf(space, start + limit);
+  const lastSpace = start + bytes.subarray(start, start + limit + 1).lastIndexOf(space);
   if (lastSpace >= start) return { end: lastSpace, next: lastSpace + 1 };
   if (breaksLongWords) return { end: start + limit, next: start + limit };
   const nextSpace = bytes.indexOf(space, start + limit);

@@ -1,3 +1,4 @@
+import { inPieces } from '../in-pieces.ts';
 import { formatFloat } from '../strconv.ts';
 import { GoError, GoNumber } from '../values.ts';
 
@@ -9,7 +10,7 @@ const escapedOutsideHtml = /["\\\u0000-\u001f\u2028\u2029]/g;
 export function jsonString(text: string, escapesHtml = true): string {
   if (!needsEscape.test(text) && text.isWellFormed()) return `"${text}"`;
   const pattern = escapesHtml ? escaped : escapedOutsideHtml;
-  const body = text.replace(pattern, escapeCharacter);
+  const body = inPieces(text, (piece) => piece.replace(pattern, escapeCharacter));
   return `"${body.isWellFormed() ? body : body.replace(/\p{Surrogate}/gu, '\\ufffd')}"`;
 }
 

@@ -1,14 +1,29 @@
+import { GoError } from '../values.ts';
 import type { Assertion } from './node.ts';
 import type { Program } from './program.ts';
 import { runeAt, runeWidth } from './rune-set.ts';
 import type { RuneSet } from './rune-set.ts';
 
+/** Of ways times runes, in one call: a second's work. Patterns of a thousand ways make it long, too. */
+const maxSteps = 10_000_000;
+
 /** Start and end of the match, then of each group; -1 for a group that took no part. */
 export type Match = readonly number[];
 
-interface Thread {
-  readonly at: number;
-  readonly saved: Match;
+/** Ways to match that are followed, the preferred first: two lists, as millions of pairs are much to collect. */
+class Threads {
+  readonly at: number[] = [];
+  readonly saved: Match[] = [];
+
+  push(at: number, saved: Match): void {
+    this.at.push(at);
+    this.saved.push(saved);
+  }
+
+  clear(): void {
+    this.at.length = 0;
+    this.saved.length = 0;
+  }
 }
 
 /**
@@ -21,7 +36,9 @@ export class Matcher {
   readonly #nothingSaved: Match;
   /** Per instruction, the last round in which it was queued: once a rune is enough. */
   readonly #queuedIn: number[] = [];
+  readonly #pending = new Threads();
   #round = 0;
+  #steps = 0;
 
   /** @param groups How many groups are wanted, the whole match included. */
   constructor(program: Program, text: string, groups: number) {
@@ -36,10 +53,11 @@ export class Matcher {
     if (isAnchored && from > 0) return undefined;
     if (this.#program.isLiteral) return this.#findLiteral(from);
     let found: Match | undefined;
-    let threads: Thread[] = [];
+    let threads = new Threads();
+    let next = new Threads();
     this.#round++;
     for (let index = from; ;) {
-      if (found === undefined && threads.length === 0) {
+      if (found === undefined && threads.at.length === 0) {
         index = this.#skip(index);
         if (index === this.#text.length && this.#program.first !== undefined) return undefined;
       }
@@ -48,11 +66,13 @@ export class Matcher {
         this.#queue(threads, this.#program.start, saved, index);
       }
       const rune = runeAt(this.#text, index);
-      const next: Thread[] = [];
+      next.clear();
       found = this.#step(threads, next, index) ?? found;
       if (rune < 0) return found;
-      if (next.length === 0 && (found !== undefined || isAnchored)) return found;
+      if (next.at.length === 0 && (found !== undefined || isAnchored)) return found;
+      const done = threads;
       threads = next;
+      next = done;
       index += runeWidth(rune);
     }
   }
@@ -80,12 +100,16 @@ export class Matcher {
   }
 
   /** Moves the threads past the rune at `index`; returns a match that ends before it. */
-  #step(threads: readonly Thread[], next: Thread[], index: number): Match | undefined {
+  #step(threads: Threads, next: Threads, index: number): Match | undefined {
     const rune = runeAt(this.#text, index);
     const after = index + runeWidth(rune);
     this.#round++;
-    for (const { at, saved } of threads) {
+    this.#steps += threads.at.length;
+    if (this.#steps > maxSteps) throw new GoError('the pattern takes too long on this text');
+    for (let order = 0; order < threads.at.length; order++) {
+      const at = threads.at[order] ?? 0;
       const instruction = this.#program.instructions[at];
+      const saved = threads.saved[order] ?? this.#nothingSaved;
       // The threads behind this one are less preferred.
       if (instruction?.kind === 'match') return saved.with(1, index);
       if (rune >= 0 && instruction?.kind === 'rune' && instruction.set.has(rune)) {
@@ -96,16 +120,16 @@ export class Matcher {
   }
 
   /** Follows the instructions that take no rune to those that do, in order of preference. */
-  #queue(threads: Thread[], start: number, savedBefore: Match, index: number): void {
+  #queue(threads: Threads, start: number, savedBefore: Match, index: number): void {
     const { instructions } = this.#program;
-    const pending: Thread[] = [];
+    const pending = this.#pending;
     let at = start;
     let saved = savedBefore;
     for (;;) {
       const instruction = this.#queuedIn[at] === this.#round ? undefined : instructions[at];
       this.#queuedIn[at] = this.#round;
       if (instruction?.kind === 'split') {
-        pending.push({ at: instruction.other, saved });
+        pending.push(instruction.other, saved);
         at = instruction.next;
       } else if (instruction?.kind === 'save') {
         saved = withSlot(saved, instruction.slot, index);
@@ -117,11 +141,13 @@ export class Matcher {
         at = instruction.next;
       } else {
         if (instruction?.kind === 'rune' || instruction?.kind === 'match') {
-          threads.push({ at, saved });
+          threads.push(at, saved);
         }
-        const other = pending.pop();
-        if (other === undefined) return;
-        ({ at, saved } = other);
+        const other = pending.at.pop();
+        const savedThere = pending.saved.pop();
+        if (other === undefined || savedThere === undefined) return;
+        at = other;
+        saved = savedThere;
       }
     }
   }

@@ -1,3 +1,4 @@
+import { inPieces } from '../in-pieces.ts';
 import { GoError } from '../values.ts';
 import { expandTemplate } from './expand.ts';
 import { Matcher } from './match.ts';
@@ -145,7 +146,7 @@ function tryCompile(pattern: string): Regexp | GoError {
 
 /** Escapes what a pattern would not take literally. */
 export function quoteMeta(text: string): string {
-  return text.replace(/[\\.+*?()|[\]{}^$]/g, String.raw`\$&`);
+  return inPieces(text, (piece) => piece.replace(/[\\.+*?()|[\]{}^$]/g, String.raw`\$&`));
 }
 
 function textOf(text: string, match: Match, group: number): string {

@@ -1,3 +1,4 @@
+import { inPieces } from '../in-pieces.ts';
 import { isPrintable } from './printable.ts';
 
 /** strconv.Quote: a Go string literal; what Go cannot print is escaped. */
@@ -27,17 +28,19 @@ function isPrintableAscii(rune: number): boolean {
 }
 
 const nothingToEscape = /^[ !#-[\]-~]*$/;
+const unprintable = /[^ -~]/gu;
 
 function quoteWith(text: string, mark: string, canPrint: Printable): string {
   if (nothingToEscape.test(text)) return mark + text + mark;
-  let quoted = mark;
-  for (const character of text) {
+  const escape = (character: string): string => {
     const rune = character.codePointAt(0) ?? 0;
-    quoted += isRawByte(rune)
-      ? `\\x${(rune & 0xff).toString(16)}`
-      : escapeRune(rune, mark, canPrint);
-  }
-  return quoted + mark;
+    if (isRawByte(rune)) return `\\x${(rune & 0xff).toString(16)}`;
+    return escapeRune(rune, mark, canPrint);
+  };
+  // What is most common goes without asking for each.
+  const escapeAll = (piece: string): string =>
+    piece.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`).replace(unprintable, escape);
+  return mark + inPieces(text, escapeAll) + mark;
 }
 
 /** A byte that is not UTF-8, as strings carry it here. */

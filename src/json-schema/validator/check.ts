@@ -71,7 +71,7 @@ export function checkSame(
   const isQuiet = check.isQuiet || options.isQuiet === true;
   const used = session.metaschemaFor?.(schema, pointerOf(pathOf(check))) ?? schema;
   if (isPlain(used)) {
-    countStep(session);
+    countSteps(session, costOf(used));
     const reason = session.findPlainReason(used, value);
     return reason && { path: isQuiet ? [] : pathOf(check), reason, causes: [] };
   }
@@ -83,7 +83,7 @@ export function checkSame(
     token: undefined,
     referenceKeyword: options.referenceKeyword ?? '',
     depth: check.depth,
-    level: nextLevel(check),
+    level: nextLevel(check, used),
     unevaluated: unevaluatedOf(value, used, hasUnevaluated(check.unevaluated)),
     isQuiet,
     failures: [],
@@ -105,7 +105,7 @@ export function checkInner(
   const { session } = check;
   const used = session.metaschemaFor?.(schema, pointerOf([...pathOf(check), token])) ?? schema;
   if (isPlain(used)) {
-    countStep(session);
+    countSteps(session, costOf(used));
     const reason = session.findPlainReason(used, value);
     return reason && { path: check.isQuiet ? [] : [...pathOf(check), token], reason, causes: [] };
   }
@@ -117,7 +117,7 @@ export function checkInner(
     token,
     referenceKeyword: '',
     depth: check.depth + 1,
-    level: nextLevel(check),
+    level: nextLevel(check, used),
     unevaluated: unevaluatedOf(value, used, false),
     isQuiet: check.isQuiet,
     failures: [],
@@ -129,12 +129,17 @@ export function failureOf(check: Check, reason: Reason, causes: readonly Failure
 }
 
 export function fail(check: Check, reason: Reason, causes: readonly Failure[] = []): void {
-  check.failures.push(failureOf(check, reason, causes));
+  addFailure(check, failureOf(check, reason, causes));
 }
+
+/** Each is a line to read: beyond some thousands, nobody does. */
+const costOfFailure = 50;
 
 /** Adds the failure, if it is one. */
 export function addFailure(check: Check, failure: Failure | undefined): void {
-  if (failure !== undefined) check.failures.push(failure);
+  if (failure === undefined) return;
+  countSteps(check.session, costOfFailure);
+  check.failures.push(failure);
 }
 
 /** From the root of the values. */
@@ -146,16 +151,22 @@ function pathOf(check: Check): string[] {
   return path.reverse();
 }
 
-function nextLevel(check: Check): number {
+function nextLevel(check: Check, schema: Schema): number {
   if (check.level >= maxLevel) {
     const message = `references and parts nested deeper than ${maxLevel} levels are not supported`;
     throw new HelmError('InvalidSchema', message);
   }
-  countStep(check.session);
+  countSteps(check.session, costOf(schema));
   return check.level + 1;
 }
 
-function countStep(session: Session): void {
-  if (++session.steps <= maxSteps) return;
+/** An enumeration is gone through item by item. */
+function costOf({ enumeration }: Schema): number {
+  return 1 + (enumeration?.length ?? 0);
+}
+
+export function countSteps(session: Session, count: number): void {
+  session.steps += count;
+  if (session.steps <= maxSteps) return;
   throw new HelmError('InvalidSchema', `more than ${maxSteps} steps to validate the values`);
 }

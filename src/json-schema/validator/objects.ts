@@ -1,6 +1,7 @@
 import type { ObjectKeywords, Schema } from '../schema.ts';
-import { addFailure, checkInner, checkSame, fail, startCheck } from './check.ts';
+import { addFailure, checkInner, checkSame, countSteps, fail, startCheck } from './check.ts';
 import type { Check } from './check.ts';
+import { testPattern } from './test-pattern.ts';
 
 type Table = ReadonlyMap<string, unknown>;
 
@@ -78,8 +79,9 @@ function checkNamed(
   const named = properties.get(name);
   let isKnown = named !== undefined;
   if (named !== undefined) addFailure(check, checkInner(check, named, value, name));
+  countSteps(check.session, 4 * patternProperties.length);
   for (const [pattern, schema] of patternProperties) {
-    if (!pattern.test(name)) continue;
+    if (!testPattern(pattern, name)) continue;
     isKnown = true;
     addFailure(check, checkInner(check, schema, value, name));
   }

@@ -3,6 +3,7 @@ import { compareDecimals, decimalOf, isMultipleOf } from '../decimal.ts';
 import type { NumberKeywords, StringKeywords } from '../schema.ts';
 import { fail } from './check.ts';
 import type { Check } from './check.ts';
+import { testPattern } from './test-pattern.ts';
 
 /** Every keyword about texts. */
 export function checkString(check: Check, keywords: StringKeywords, text: string): void {
@@ -16,7 +17,7 @@ export function checkString(check: Check, keywords: StringKeywords, text: string
       fail(check, { kind: 'maxLength', got, want: maxLength });
     }
   }
-  if (pattern !== undefined && !pattern.test(text)) {
+  if (pattern !== undefined && !testPattern(pattern, text)) {
     fail(check, { kind: 'pattern', got: text, want: pattern.pattern });
   }
 }

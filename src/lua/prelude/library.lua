@@ -35,11 +35,14 @@ end
 
 local said = 0
 
+-- What is printed besides what was said: the end of the line, and the word before a warning.
+local beside = { print = 1, info = 1, warn = 10, error = 8 }
+
 local function say(channel, ...)
   local words = pack(...)
   for index = 1, words.n do words[index] = tostring(words[index]) end
   local text = concat(words, "\t", 1, words.n)
-  said = said + #text + 1
+  said = said + #text + beside[channel]
   if said > max_output then
     fail("PrintLimit", "more than 1 MiB of output")
   end

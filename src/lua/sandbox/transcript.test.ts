@@ -23,6 +23,16 @@ describe('Transcript', () => {
     expect(listener.take()).toEqual([{ channel: 'error', text: 'c' }]);
   });
 
+  test('keeps messages apart, as each has a word before it', () => {
+    const { listener, speaker } = pair();
+    for (const channel of ['warn', 'warn', 'error', 'error', 'info', 'info'] as const) {
+      speaker.add(channel, Buffer.from(channel));
+    }
+    expect(listener.take().map(({ text }) => text)).toEqual([
+      ...['warn', 'warn', 'error', 'error', 'info\ninfo'],
+    ]);
+  });
+
   test('calls the listener once until it has read', () => {
     const { listener, speaker } = pair();
     expect(speaker.add('print', Buffer.from('a'))).toBe(true);

@@ -5,6 +5,9 @@ const headerSize = 5;
 const channels = ['print', 'info', 'warn', 'error'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Those whose lines have no word before them. */
+const unmarked: ReadonlySet<Channel> = new Set(['print', 'info']);
+
 export interface ScriptOutput {
   readonly channel: Channel;
   readonly text: string;
@@ -46,7 +49,7 @@ export class Transcript {
     return Atomics.exchange(this.#state, 1, 1) === 0;
   }
 
-  /** What was said since the last time; what went to one channel at a stretch comes as one text. */
+  /** What was said since the last time; what was said at a stretch comes as one text, unless a word goes before it. */
   take(): ScriptOutput[] {
     Atomics.store(this.#state, 1, 0);
     const end = Atomics.load(this.#state, 0);
@@ -57,7 +60,7 @@ export class Transcript {
       this.#read = start + this.#view.getUint32(start - 4);
       const text = Buffer.from(this.#bytes.slice(start, this.#read)).toString();
       const last = said.at(-1);
-      if (last?.channel === channel) last.texts.push(text);
+      if (last?.channel === channel && unmarked.has(channel)) last.texts.push(text);
       else said.push({ channel, texts: [text] });
     }
     return said.map(({ channel, texts }) => ({ channel, text: texts.join('\n') }));

@@ -23,6 +23,11 @@ const handlers: readonly (readonly [name: string, lua: string, says: string])[] 
   ],
   ['a replacement that grows', 'local s = ("a"):rep(4e6) regex.replace("a", s, s)', memory],
   ['a million matches', 'regex.find_all("", ("a"):rep(1e6))', memory],
+  [
+    'a pattern of a thousand ways',
+    'regex.match("(a|b)*a(a|b){900}", ("ab"):rep(5e5))',
+    'takes too long on this text',
+  ],
   ['YAML of 8 MB', 'yaml.decode(("- [1,2]\\n"):rep(1e6))', memory],
   [
     'values of two million items',

@@ -113,6 +113,28 @@ const endless: readonly (readonly [name: string, text: string, says: string])[] 
     '{{ regexFindAll "" (repeat 10000000 "x") -1 }}',
     'more than 500000 matches',
   ],
+  ['eight million pieces', '{{ split "" (repeat 8000000 "x") | len }}', 'is more than 250000'],
+  [
+    'the case of twelve million letters',
+    '{{ camelcase (repeat 4000000 "a_b") | len }}',
+    'is more than 1048576',
+  ],
+  ['eight million letters shuffled', '{{ shuffle (repeat 8000000 "x") }}', 'is more than 1048576'],
+  [
+    'lines that are longer than the text',
+    '{{ wrapWith 1 (repeat 1000000 "x") (repeat 1000000 "y") }}',
+    'is more than 16777216',
+  ],
+  [
+    'ten thousand lists that are compared',
+    '{{ uniq (chunk 1 (until 10000)) }}',
+    'too many items to compare',
+  ],
+  [
+    'a pattern of a thousand ways',
+    '{{ regexMatch "(a|b)*a(a|b){900}" (repeat 500000 "ab") }}',
+    'the pattern takes too long on this text',
+  ],
   ['prints what holds itself', `${selfish}{{ $d }}`, 'nest too deeply'],
   ['copies what holds itself', `${selfish}{{ deepCopy $d }}`, 'nest too deeply'],
   ['compares what holds itself', `${selfish}{{ eq $d $d }}`, 'nest too deeply'],

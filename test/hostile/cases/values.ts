@@ -86,6 +86,29 @@ const schemas: readonly (readonly [name: string, text: string, says: string])[] 
   ['deep parts', `{"default":${deep}}`, ''],
 ];
 
+const numbers = Array.from({ length: 5000 }, (_, at) => at);
+const texts = numbers.map((at) => `k${at}`);
+
+/** Schemas whose work is that of the values times their own. */
+const lengthy: readonly (readonly [name: string, schema: object, value: object])[] = [
+  ['items by enumerations', { properties: { l: { items: { enum: numbers } } } }, { l: texts }],
+  [
+    'what a list contains by enumerations',
+    { properties: { l: { contains: { enum: numbers } } } },
+    { l: texts },
+  ],
+  [
+    'names by patterns',
+    { patternProperties: Object.fromEntries(texts.map((name) => [`^${name}`, {}])) },
+    Object.fromEntries(texts.map((name) => [name, 1])),
+  ],
+  [
+    'a hundred thousand failures',
+    { properties: { l: { items: { type: 'string' } } } },
+    { l: Array<number>(100_000).fill(1) },
+  ],
+];
+
 export const valueCases: readonly HostileCase[] = [
   ...values.map(([name, text, says]) =>
     templated(`values: ${name}`, { 'values.yaml': text }, says),
@@ -108,6 +131,21 @@ export const valueCases: readonly HostileCase[] = [
   ),
   ...schemas.map(([name, text, says]) =>
     templated(`schema: ${name}`, { 'values.schema.json': text }, says),
+  ),
+  ...lengthy.map(([name, schema, value]) =>
+    templated(
+      `schema: ${name}`,
+      { 'values.schema.json': JSON.stringify(schema), 'values.yaml': JSON.stringify(value) },
+      'more than 1000000 steps to validate the values',
+    ),
+  ),
+  templated(
+    'schema: a pattern of a thousand ways',
+    {
+      'values.schema.json': '{"properties":{"a":{"pattern":"(a|b)*a(a|b){900}c"}}}',
+      'values.yaml': `a: ${'ab'.repeat(500_000)}\n`,
+    },
+    'the pattern takes too long on this text',
   ),
   templated(
     'schema: a pattern that takes for ever elsewhere',

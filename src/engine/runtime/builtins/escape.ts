@@ -1,20 +1,25 @@
-import { encodeUtf8, isPrintable, runeOf, sprint } from '../../../go/index.ts';
+import { encodeUtf8, inPieces, isPrintable, runeOf, sprint } from '../../../go/index.ts';
 import { formatPrintable } from '../print.ts';
 
 /** `html`: the arguments printed, escaped for HTML. */
 export function escapeHtml(...args: readonly unknown[]): string {
-  return printed(args).replace(/[\0"'&<>]/g, (character) => htmlEscapes[character] ?? character);
+  return inPieces(printed(args), (piece) =>
+    piece.replace(/[\0"'&<>]/g, (character) => htmlEscapes[character] ?? character),
+  );
 }
 
 /** `js`: the arguments printed, escaped for a JavaScript string. */
 export function escapeJavaScript(...args: readonly unknown[]): string {
-  return printed(args).replace(/[\\'"<>&=\0-\x1f]|[^\0-\x7f]/gu, escapeForJavaScript);
+  return inPieces(printed(args), (piece) =>
+    piece.replace(/[\\'"<>&=\0-\x1f]|[^\0-\x7f]/gu, escapeForJavaScript),
+  );
 }
 
 /** `urlquery`: the arguments printed, escaped for the query of a URL. */
 export function escapeUrlQuery(...args: readonly unknown[]): string {
-  const bytes = Array.from(encodeUtf8(printed(args)));
-  return bytes.map(escapeForQuery).join('');
+  return inPieces(printed(args), (piece) =>
+    Array.from(encodeUtf8(piece)).map(escapeForQuery).join(''),
+  );
 }
 
 const htmlEscapes: Readonly<Record<string, string>> = {
