@@ -9,16 +9,18 @@ import { requirementFor } from './signature-requirement.ts';
 export interface ManageOptions extends RemoteAccess, TrustOptions {
   /** Works with the indexes that are there. */
   readonly skipRefresh?: boolean;
+  /** Hears what is done; without it, the logger does. */
+  readonly onDone?: (message: string) => void;
 }
 
 export function dependencyContextOf(
   context: ActionContext,
-  access: RemoteAccess,
+  { onDone, ...access }: ManageOptions,
 ): DependencyContext {
   const { logger, clock } = context;
   return {
     fetch: createFetchContext(context, access),
-    info: logger.info,
+    info: onDone ?? logger.info,
     warn: logger.warn,
     now: clock.now,
   };

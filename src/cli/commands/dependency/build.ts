@@ -18,8 +18,9 @@ taken from there, and no server is asked.`,
   ],
   flags: { ...dependencyFlags, ...scriptFlags },
   async run({ arguments: [chart = '.'], flags, terminal, context }) {
-    await buildDependencies(toldOnOutput(context, terminal), chart, {
+    await buildDependencies(context, chart, {
       ...dependenciesOf(flags),
+      onDone: toldOnOutput(terminal),
       scripts: scriptsOf(flags, terminal),
     });
   },

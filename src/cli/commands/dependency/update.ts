@@ -17,6 +17,7 @@ not. Nothing in the chart changes unless all of it succeeds.`,
   ],
   flags: dependencyFlags,
   async run({ arguments: [chart = '.'], flags, terminal, context }) {
-    await updateDependencies(toldOnOutput(context, terminal), chart, dependenciesOf(flags));
+    const options = { ...dependenciesOf(flags), onDone: toldOnOutput(terminal) };
+    await updateDependencies(context, chart, options);
   },
 });
