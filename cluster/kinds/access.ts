@@ -83,9 +83,15 @@ function bindingOf(isNamespaced: boolean): Behavior {
       ...validate(object),
       ...(isEqualJson(object['roleRef'], old['roleRef'])
         ? []
-        : [invalidValue('roleRef', object['roleRef'] ?? null, 'cannot change roleRef')]),
+        : [invalidValue('roleRef', shownRole(object), 'cannot change roleRef')]),
     ],
   };
+}
+
+/** As the server shows what has no form of its own on the wire. */
+function shownRole(binding: KubeObject): JsonObject {
+  const field = (key: string): string => stringAt(binding, 'roleRef', key) ?? '';
+  return { APIGroup: field('apiGroup'), Kind: field('kind'), Name: field('name') };
 }
 
 function setBindingDefaults(object: KubeObject): void {

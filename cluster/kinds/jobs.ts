@@ -144,19 +144,31 @@ const jobFixed = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimi
 function validateJobUpdate(object: KubeObject, old: KubeObject): readonly FieldError[] {
   const spec = specOf(object);
   const before = specOf(old);
-  const mayComplete =
-    before['completionMode'] === 'Indexed' && spec['completions'] === spec['parallelism'];
   return [
     ...validateJob(object),
-    ...(mayComplete
-      ? []
-      : validateImmutable(spec['completions'], before['completions'], 'spec.completions')),
+    ...validateCompletions(spec, before),
     ...validateImmutable(spec['selector'], before['selector'], 'spec.selector'),
     ...(isEqualJson(spec['template'], before['template'])
       ? []
       : [invalidValue('spec.template', spec['template'] ?? null, 'field is immutable')]),
     ...jobFixed.slice(1).flatMap((key) => validateImmutable(spec[key], before[key], `spec.${key}`)),
   ];
+}
+
+/** How often a Job is to succeed; one with indexes may grow and shrink as a whole. */
+function validateCompletions(spec: JsonObject, before: JsonObject): readonly FieldError[] {
+  const { completions } = spec;
+  const path = 'spec.completions';
+  if (spec['completionMode'] !== 'Indexed') {
+    return validateImmutable(completions, before['completions'], path);
+  }
+  const isFree =
+    completions === before['completions'] ||
+    completions === undefined ||
+    completions === spec['parallelism'];
+  return isFree
+    ? []
+    : [invalidValue(path, completions, 'can only be modified in tandem with spec.parallelism')];
 }
 
 const concurrency = ['Allow', 'Forbid', 'Replace'];

@@ -59,6 +59,14 @@ describe('what cannot change', () => {
       'spec.completions: Invalid value: 2: field is immutable',
     ],
     [
+      'the completions of a Job with indexes, unless its parallelism follows',
+      'batch/v1',
+      'jobs',
+      { spec: { parallelism: 0, completions: 1, completionMode: 'Indexed', ...jobSpec } },
+      { spec: { completions: 2 } },
+      'spec.completions: Invalid value: 2: can only be modified in tandem with spec.parallelism',
+    ],
+    [
       'the address of a Service',
       'v1',
       'services',

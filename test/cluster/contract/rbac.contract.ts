@@ -258,7 +258,10 @@ describe('a binding', () => {
     const binding = await bind(user, { apiGroup, kind: 'ClusterRole', name: 'view' });
     const answer = await admin.mergePatch(binding, { roleRef: { name: 'edit' } });
     expect(answer).toMatchObject({ status: 422, body: { reason: 'Invalid' } });
-    expect(answer.text).toContain('cannot change roleRef');
+    const { message } = answer.body as { message: string };
+    expect(message).toContain(
+      'roleRef: Invalid value: {"APIGroup":"rbac.authorization.k8s.io","Kind":"ClusterRole","Name":"edit"}: cannot change roleRef',
+    );
   });
 
   test('names users, groups and accounts', async () => {
