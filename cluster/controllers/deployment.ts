@@ -145,7 +145,7 @@ function noteRevision(
 
 function setRevision(client: ControllerClient, deployment: KubeObject, revision: number): void {
   if (revisionOf(deployment) === revision) return;
-  client.update(deploymentResource, deployment, ({ metadata }) => {
+  client.updateStatus(deploymentResource, deployment, ({ metadata }) => {
     metadata.annotations = { ...metadata.annotations, [revisionAnnotation]: String(revision) };
   });
 }

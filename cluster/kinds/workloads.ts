@@ -19,7 +19,8 @@ export function specOf(object: KubeObject): JsonObject {
 }
 
 export const deployment: Behavior = {
-  generationOf: specOf,
+  // Its controller copies annotations: they are part of what it is to observe.
+  generationOf: ({ spec, metadata }) => ({ spec, annotations: metadata.annotations }),
   setDefaults(object) {
     const spec = childOf(object, 'spec');
     setDefault(spec, 'replicas', 1);

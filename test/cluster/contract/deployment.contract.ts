@@ -207,6 +207,15 @@ describe('a Deployment', () => {
     });
   });
 
+  test('is of a new generation with other annotations, and observes it', async () => {
+    const { path } = await createAvailable(1);
+    expect(await must(admin.get(path))).toMatchObject({ metadata: { generation: 1 } });
+    await must(admin.mergePatch(path, { metadata: { annotations: { note: 'x' } } }));
+    await statusBecomes(path, { observedGeneration: 2 });
+    await must(admin.mergePatch(path, { metadata: { labels: { note: 'x' } } }));
+    expect(await must(admin.get(path))).toMatchObject({ metadata: { generation: 2 } });
+  });
+
   test('replaces a Pod that was deleted', async () => {
     const { name, path } = await createAvailable(1);
     const [old] = await podsOf(namespace, name);
