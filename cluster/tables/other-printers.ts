@@ -235,3 +235,38 @@ export const quotaPrinter: TablePrinter = {
     ];
   },
 };
+
+export const runtimeClassPrinter: TablePrinter = {
+  columns: [nameColumn, text('Handler'), ageColumn],
+  cells: (object, now) => [name(object), stringAt(object, 'handler') ?? '', age(object, now)],
+};
+
+export const csiDriverPrinter: TablePrinter = {
+  columns: [
+    nameColumn,
+    boolean('AttachRequired'),
+    boolean('PodInfoOnMount'),
+    boolean('StorageCapacity'),
+    text('TokenRequests'),
+    boolean('RequiresRepublish'),
+    text('Modes'),
+    ageColumn,
+  ],
+  cells: (object, now) => {
+    const isSet = (key: string, otherwise: boolean): boolean =>
+      object.spec?.[key] === undefined ? otherwise : object.spec[key] === true;
+    const audiences = objectsAt(object, 'spec', 'tokenRequests').map(
+      (one) => stringAt(one, 'audience') ?? '',
+    );
+    return [
+      name(object),
+      isSet('attachRequired', true),
+      isSet('podInfoOnMount', false),
+      isSet('storageCapacity', false),
+      audiences.length > 0 ? audiences.join(',') : '<unset>',
+      isSet('requiresRepublish', false),
+      listAt(object, 'spec', 'volumeLifecycleModes').map(String).join(','),
+      age(object, now),
+    ];
+  },
+};

@@ -14,6 +14,7 @@ import {
 import { customPrinter } from './custom-printer.ts';
 import {
   bindingPrinter,
+  csiDriverPrinter,
   definitionPrinter,
   endpointSlicePrinter,
   ingressClassPrinter,
@@ -23,6 +24,7 @@ import {
   priorityClassPrinter,
   quotaPrinter,
   revisionPrinter,
+  runtimeClassPrinter,
   signingRequestPrinter,
   storageClassPrinter,
   webhookPrinter,
@@ -37,6 +39,7 @@ import {
   daemonSetPrinter,
   deploymentPrinter,
   jobPrinter,
+  podTemplatePrinter,
   replicaSetPrinter,
   statefulSetPrinter,
 } from './workload-printers.ts';
@@ -44,6 +47,7 @@ import {
 const printers: Readonly<Record<string, TablePrinter>> = {
   ClusterRoleBinding: bindingPrinter,
   ConfigMap: configMapPrinter,
+  CSIDriver: csiDriverPrinter,
   ControllerRevision: revisionPrinter,
   CronJob: cronJobPrinter,
   CustomResourceDefinition: definitionPrinter,
@@ -66,11 +70,13 @@ const printers: Readonly<Record<string, TablePrinter>> = {
   PersistentVolumeClaim: claimPrinter,
   Pod: podPrinter,
   PodDisruptionBudget: budgetPrinter,
+  PodTemplate: podTemplatePrinter,
   PriorityClass: priorityClassPrinter,
   ReplicaSet: replicaSetPrinter,
   ReplicationController: replicaSetPrinter,
   ResourceQuota: quotaPrinter,
   RoleBinding: bindingPrinter,
+  RuntimeClass: runtimeClassPrinter,
   Secret: secretPrinter,
   Service: servicePrinter,
   ServiceAccount: agePrinter,

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../object.ts';
+import type { JsonObject, KubeObject } from '../object.ts';
 import { listAt, numberAt, objectAt, objectsAt, stringAt, stringsAt, valueAt } from '../object.ts';
 import { ageOf, formatDuration } from './age.ts';
 import { noneText, capitalized, containerCells, formatLabels, formatSelector } from './cells.ts';
@@ -210,17 +210,37 @@ export const autoscalerPrinter: TablePrinter = {
 
 /** What is measured against what is wanted; nothing here measures. */
 function targets(object: KubeObject): string {
-  const metrics = objectsAt(object, 'spec', 'metrics').map((metric) => {
-    const target = objectAt(metric, 'resource', 'target');
-    const share = numberAt(target, 'averageUtilization');
-    const subject = stringAt(metric, 'resource', 'name') ?? '';
-    if (share !== undefined) return `${subject}: <unknown>/${share}%`;
-    return `<unknown>/${stringAt(target, 'averageValue') ?? '<auto>'}`;
-  });
   const cpu = numberAt(object, 'spec', 'targetCPUUtilizationPercentage');
   if (cpu !== undefined) return `cpu: <unknown>/${cpu}%`;
-  return metrics.length === 0 ? noneText : metrics.join(', ');
+  const metrics = objectsAt(object, 'spec', 'metrics').map(metricTarget);
+  if (metrics.length === 0) return noneText;
+  const shown = metrics.slice(0, 2).join(', ');
+  return metrics.length > 2 ? `${shown} + ${metrics.length - 2} more...` : shown;
 }
+
+const metricKeys = ['resource', 'containerResource', 'pods', 'object', 'external'];
+
+function metricTarget(metric: JsonObject): string {
+  const key = metricKeys.find((one) => objectAt(metric, one) !== undefined) ?? '';
+  const target = objectAt(metric, key, 'target');
+  const subject = stringAt(metric, key, 'name');
+  const share = numberAt(target, 'averageUtilization');
+  const average = stringAt(target, 'averageValue');
+  const isAverage = average !== undefined && ['object', 'external'].includes(key);
+  const wanted = share === undefined ? (average ?? stringAt(target, 'value')) : `${share}%`;
+  const said = `<unknown>/${wanted ?? '<auto>'}${isAverage ? ' (avg)' : ''}`;
+  return subject === undefined ? said : `${subject}: ${said}`;
+}
+
+/** A template that nobody runs by itself has no age. */
+export const podTemplatePrinter: TablePrinter = {
+  columns: [nameColumn, text('Containers'), text('Images'), text('Pod Labels')],
+  cells: (object) => [
+    name(object),
+    ...containerCells(object, 'template', 'spec'),
+    formatLabels(stringsAt(object, 'template', 'metadata', 'labels')),
+  ],
+};
 
 export const budgetPrinter: TablePrinter = {
   columns: [

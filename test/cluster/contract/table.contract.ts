@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collection } from './api-client.ts';
 import type { Query } from './api-client.ts';
-import { admin, createNamespace, must } from './contract.ts';
+import { admin, createNamespace, must, uniqueName } from './contract.ts';
 import { configMap, deployment, idlePod, podTemplate, secret, service } from './objects.ts';
 import type { NewObject } from './objects.ts';
 
@@ -179,6 +179,14 @@ const kinds: readonly {
     columns: 'Name Reference Targets MinPods MaxPods Replicas Age',
     cells: ['x', 'Deployment/absent', 'cpu: <unknown>/50%', '2', 5, 0, age],
   },
+  {
+    kind: 'PodTemplate',
+    apiVersion: 'v1',
+    plural: 'podtemplates',
+    object: { metadata: { name: 'x' }, template: podTemplate().template },
+    columns: 'Name Containers Images Pod_Labels',
+    cells: ['x', 'main', 'example.com/web:1', 'app=web'],
+  },
 ];
 
 let namespace: string;
@@ -192,6 +200,42 @@ beforeAll(async () => {
 });
 
 describe('a table', () => {
+  test('of an autoscaler tells two of its targets', async () => {
+    const hpas = collection('autoscaling/v2', 'horizontalpodautoscalers', namespace);
+    const external = (target: object) => ({ metric: { name: 'queue' }, target });
+    const metrics = [
+      {
+        type: 'Resource',
+        resource: { name: 'memory', target: { type: 'AverageValue', averageValue: '1Mi' } },
+      },
+      { type: 'External', external: external({ type: 'AverageValue', averageValue: '7' }) },
+      { type: 'External', external: external({ type: 'Value', value: '5' }) },
+    ];
+    const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'absent' };
+    const spec = { scaleTargetRef, maxReplicas: 5, metrics };
+    await must(admin.post(hpas, { metadata: { name: 'targets' }, spec }));
+    const table = await tableOf(`${hpas}/targets`);
+    expect(table.rows[0]?.cells[2]).toBe('memory: <unknown>/1Mi, <unknown>/7 (avg) + 1 more...');
+  });
+
+  test.each([
+    ['node.k8s.io/v1', 'runtimeclasses', { handler: 'runc' }, 'Name Handler Age', ['runc', age]],
+    [
+      'storage.k8s.io/v1',
+      'csidrivers',
+      { spec: { attachRequired: false } },
+      'Name AttachRequired PodInfoOnMount StorageCapacity TokenRequests RequiresRepublish Modes Age',
+      [false, false, false, '<unset>', false, 'Persistent', age],
+    ],
+  ])('of %s %s has its columns and cells', async (apiVersion, plural, object, columns, cells) => {
+    const name = uniqueName('x');
+    const path = collection(apiVersion, plural);
+    await must(admin.post(path, { metadata: { name }, ...object }));
+    const table = await tableOf(`${path}/${name}`);
+    expect(table.columnDefinitions.map(formatColumn).join(' ')).toBe(columns);
+    expect(table.rows.map((row) => row.cells)).toEqual([[name, ...cells]]);
+  });
+
   test.each(kinds)('of kind $kind has its columns and cells', async (entry) => {
     const { apiVersion, plural } = entry;
     const table = await tableOf(`${collection(apiVersion, plural, namespace)}/x`);
