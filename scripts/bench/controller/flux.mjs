@@ -25,7 +25,9 @@ async function define(scene, definition) {
   const env = { ...process.env, KUBECONFIG: scene.kubeconfig };
   execFileSync('kubectl', ['apply', '--server-side', '-f', '-'], { env, input: definition });
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  await scene.call('POST', definitions, sourceDefinition);
+  await scene.call('POST', definitions, sourceDefinition('OCIRepository', 'ocirepositories'));
+  await scene.call('POST', definitions, sourceDefinition('HelmChart', 'helmcharts'));
+  await scene.call('POST', definitions, sourceDefinition('ExternalArtifact', 'externalartifacts'));
   while (!(await isServed(scene))) await delay(500);
 }
 
@@ -37,27 +39,23 @@ async function isServed(scene) {
 }
 
 /** Its sources are another program's: here they are what that program would say of the chart. */
-const sourceDefinition = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'ocirepositories.source.toolkit.fluxcd.io' },
-  spec: {
-    group: 'source.toolkit.fluxcd.io',
-    scope: 'Namespaced',
-    names: { kind: 'OCIRepository', plural: 'ocirepositories', singular: 'ocirepository' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        subresources: { status: {} },
-        schema: {
-          openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
-        },
-      },
-    ],
-  },
-};
+function sourceDefinition(kind, plural) {
+  const group = 'source.toolkit.fluxcd.io';
+  const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  const version = {
+    name: 'v1',
+    served: true,
+    storage: true,
+    subresources: { status: {} },
+    schema: { openAPIV3Schema: anything },
+  };
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${group}` },
+    spec: { group, scope: 'Namespaced', names: { kind, plural }, versions: [version] },
+  };
+}
 
 async function offerChart(scene) {
   const { url, chart } = scene.repository;
