@@ -10,7 +10,15 @@ const chapterNames = [
 ];
 
 /** What is read first; the rest follows by name. */
-const first = ['index.md', 'getting-started.md', 'concepts.md'];
+const first = [
+  ...['index.md', 'getting-started.md', 'concepts.md', 'security.md'],
+  ...['moving', 'releases', 'objects', 'cluster', 'dashboard', 'controller'].map(guide),
+  ...['lua', 'cookbook', 'schemas', 'testing', 'signatures', 'plugins', 'library'].map(guide),
+];
+
+function guide(name) {
+  return `guide/${name}.md`;
+}
 
 /** The pages by chapter, in the order in which they are read. */
 export function chaptersOf(pages) {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Tab {
   readonly name: string;
@@ -7,7 +8,7 @@ export interface Tab {
   readonly note?: string;
 }
 
-/** Parts of one thing, each with an address of its own. */
+/** Parts of one thing, each with an address of its own. On a narrow screen the row begins where the open one is seen. */
 export function Tabs({
   label,
   tabs,
@@ -17,8 +18,12 @@ export function Tabs({
   readonly tabs: readonly Tab[];
   readonly current: string;
 }): JSX.Element {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (row.current !== null) showOpen(row.current);
+  }, [current]);
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav class="tabs" aria-label={label} ref={row}>
       {tabs.map(({ name, address, note }) => (
         <a key={name} href={address} aria-current={name === current ? 'page' : undefined}>
           {name}
@@ -27,4 +32,12 @@ export function Tabs({
       ))}
     </nav>
   );
+}
+
+/** Moves the row alone: the page stays where it is. */
+function showOpen(row: HTMLElement): void {
+  const open = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (open === undefined) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += open.left - left - (width - open.width) / 2;
 }
