@@ -46,7 +46,7 @@ export async function createRequest(
   const reference = options.chart ?? (known ? known.reference : '');
   const isReachable = 'chart' in spec || /^(oci|https?):\/\//.test(repository ?? reference);
   if (!isReachable) throw unreachable(reference);
-  const values = { ...(known ? known.values : {}), ...(isRecord(given) ? given : {}) };
+  const values = putOver(known ? known.values : {}, isRecord(given) ? given : {});
   const object: KubeObject = {
     ...requestKind,
     metadata: { name, namespace: cluster.namespace },
@@ -60,6 +60,15 @@ export async function createRequest(
   const write = { dryRun, fieldValidation: 'Strict', signal: context.signal } as const;
   const created = await createObject(cluster.client, object, write);
   return { object, request: parseRequest(created) };
+}
+
+/** As one file of values over another. */
+function putOver(base: UncheckedRecord, over: UncheckedRecord): UncheckedRecord {
+  const merged = Object.entries(over).map(([key, value]) => {
+    const present = base[key];
+    return [key, isRecord(value) && isRecord(present) ? putOver(present, value) : value] as const;
+  });
+  return { ...base, ...Object.fromEntries(merged) };
 }
 
 interface Deployed {

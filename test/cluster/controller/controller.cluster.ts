@@ -289,5 +289,11 @@ describe('helm request', () => {
       ...['request', 'create', 'web', 'oci://example.com/web:1.0.0', '--set', 'a=1', '--dry-run'],
     ]);
     expect(printed).toContain('reference: oci://example.com/web:1.0.0');
+    await helm(['install', 'known', scene.chart(textChart().inline), '--set', 'a.b=1,a.c=2']);
+    const taken = await helm([
+      ...['request', 'create', 'known', 'oci://example.com/web:1.0.0', '--from-release', 'known'],
+      ...['--set', 'a.c=3', '--dry-run'],
+    ]);
+    expect(taken).toContain('values:\n    a:\n      b: 1\n      c: 3\n');
   });
 });
