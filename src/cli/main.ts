@@ -46,11 +46,14 @@ export async function main(host: Host): Promise<number> {
 /** `main` on this very process. */
 export async function runProcess(): Promise<void> {
   const streams = processStreams();
-  process.exitCode = await main({
+  const code = await main({
     ...streams,
     argv: process.argv.slice(2),
     environment: process.env,
   });
+  process.exitCode = code;
+  // What failed has nothing more to wait for: a server that never stops talking would be listened to on and on.
+  if (code !== 0) process.exit();
 }
 
 async function run(host: Host): Promise<number> {

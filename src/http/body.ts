@@ -11,10 +11,12 @@ export async function* readChunks(response: HttpResponse, limit: number): AsyncG
     throw tooLarge(response.url, limit);
   }
   let received = 0;
+  let pieces = 0;
   try {
     for await (const chunk of response.body) {
       received += chunk.length;
       if (received > limit) throw tooLarge(response.url, limit);
+      if (++pieces > maxPieces && received < pieces * leastPiece) throw tooSmall(response.url);
       yield chunk;
     }
   } catch (error) {
@@ -26,6 +28,17 @@ export async function readBody(response: HttpResponse, limit: number): Promise<B
   const chunks: Buffer[] = [];
   for await (const chunk of readChunks(response, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Each takes far more room than a byte: servers that send bytes one by one mean harm. */
+const maxPieces = 100_000;
+const leastPiece = 8;
+
+function tooSmall(url: string): HelmError {
+  return new HelmError(
+    'DownloadTooLarge',
+    `"${redactUrl(url)}" comes in pieces that are too small to be kept`,
+  );
 }
 
 function tooLarge(url: string, limit: number): HelmError {
