@@ -4,8 +4,10 @@ import type { Program } from './program.ts';
 import { runeAt, runeWidth } from './rune-set.ts';
 import type { RuneSet } from './rune-set.ts';
 
-/** Of ways times runes, in one call: a second's work. Patterns of a thousand ways make it long, too. */
+/** Of ways times runes, in one call: a second's work, which patterns of a thousand ways make of little text. */
 const maxSteps = 10_000_000;
+/** Ordinary patterns follow a few ways at a time, however long a text is. */
+const maxWays = 12;
 
 /** Start and end of the match, then of each group; -1 for a group that took no part. */
 export type Match = readonly number[];
@@ -39,12 +41,14 @@ export class Matcher {
   readonly #pending = new Threads();
   #round = 0;
   #steps = 0;
+  readonly #maxSteps: number;
 
   /** @param groups How many groups are wanted, the whole match included. */
   constructor(program: Program, text: string, groups: number) {
     this.#program = program;
     this.#text = text;
     this.#nothingSaved = new Array<number>(2 * groups).fill(-1);
+    this.#maxSteps = Math.max(maxSteps, maxWays * text.length);
   }
 
   /** The leftmost match that begins at `from` or later. */
@@ -105,7 +109,7 @@ export class Matcher {
     const after = index + runeWidth(rune);
     this.#round++;
     this.#steps += threads.at.length;
-    if (this.#steps > maxSteps) throw new GoError('the pattern takes too long on this text');
+    if (this.#steps > this.#maxSteps) throw new GoError('the pattern takes too long on this text');
     for (let order = 0; order < threads.at.length; order++) {
       const at = threads.at[order] ?? 0;
       const instruction = this.#program.instructions[at];

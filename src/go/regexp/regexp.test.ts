@@ -135,3 +135,15 @@ test('quoteMeta() makes a pattern that matches just the text', () => {
   );
   expect(quoteMeta('a.b[c]')).toBe(String.raw`a\.b\[c\]`);
 });
+
+describe('a long text', () => {
+  test('is gone through by patterns of a few ways', () => {
+    const text = 'a'.repeat(2_000_000);
+    expect(compileRegexp('^(ab|ac|ad|ae|a)*$').test(text)).toBe(true);
+  });
+
+  test('is given up by patterns of a thousand', () => {
+    const pattern = compileRegexp('(a|b)*a(a|b){900}');
+    expect(() => pattern.test('ab'.repeat(100_000))).toThrow('takes too long on this text');
+  });
+});
