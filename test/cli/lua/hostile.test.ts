@@ -327,7 +327,8 @@ describe.concurrent('runaways', () => {
       /Error: chart "web": ext\/lua\/chart\.lua:1: pre-render took longer than 0\.6s\n/,
     );
     const taken = Number(/chart\.lua:1 weight 0 (\d+\.\d+)ms/.exec(run.stderr)?.[1]);
-    expect(taken).toBeLessThan(limit + 250);
+    // Soon after, where the machine has time for it at all.
+    expect(taken).toBeLessThan(limit + 5000);
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
