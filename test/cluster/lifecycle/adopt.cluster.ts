@@ -71,9 +71,11 @@ async function beginUpgrade(name: string): Promise<void> {
 
 /** Times to the millisecond, which is as exact as our clocks are; ages not at all. */
 function rounded(text: string): string {
-  const milliseconds = (_: string, time: string, fraction: string): string =>
+  const milliseconds = (_: string, time: string, fraction = ''): string =>
     `${time}.${fraction.padEnd(3, '0').slice(0, 3)}`;
-  return text.replaceAll(/(T[\d:]+)\.(\d+)/g, milliseconds).replaceAll(/\b\d+s\n/g, 'AGE\n');
+  return text
+    .replaceAll(/(T\d\d:\d\d:\d\d)(?:\.(\d+))?/g, milliseconds)
+    .replaceAll(/\b\d+s\n/g, 'AGE\n');
 }
 
 /** Helm has them in any order. */
