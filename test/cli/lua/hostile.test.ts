@@ -327,8 +327,7 @@ describe.concurrent('runaways', () => {
       /Error: chart "web": ext\/lua\/chart\.lua:1: pre-render took longer than 0\.6s\n/,
     );
     const taken = Number(/chart\.lua:1 weight 0 (\d+\.\d+)ms/.exec(run.stderr)?.[1]);
-    // Soon after, where the machine has time for it at all.
-    expect(taken).toBeLessThan(limit + 5000);
+    expect(taken).toBeLessThan(limit + 250);
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
