@@ -31,7 +31,7 @@ const rows = [
 
 const plane = await startControlPlane({ report: (line) => process.stderr.write(`${line}\n`) });
 try {
-  const programs = { ours: buildOurs(), theirs: installHelm() };
+  const programs = { ours: buildOurs(), theirs: await installHelm() };
   run(programs.ours, ['create', chart]);
   await prepare(programs);
   for (const row of rows) judge(row, measure(programs, row));

@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, ours: { type: 'string' } },
 });
-const helm = installHelm();
+const helm = await installHelm();
 if (options.ours === undefined) {
   execFileSync(process.execPath, ['scripts/build.mjs', 'cli', 'executable'], { cwd: root });
 }

@@ -10,7 +10,7 @@ import { installHelm } from './install-helm.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 execFileSync(process.execPath, ['scripts/build.mjs', 'cli', 'executable'], { cwd: root });
 
-const helm = installHelm();
+const helm = await installHelm();
 const ours = `${root}dist/helm`;
 const rows = [
   { name: 'dist/helm version', ours: [ours, 'version'], theirs: [helm, 'version'], limit: 0.7 },

@@ -27,7 +27,7 @@ const { values: options, positionals: directories } = parseArgs({
 });
 if (directories.length === 0) throw new Error('Name the directories to look for charts in');
 
-const helm = installHelm();
+const helm = await installHelm();
 if (options.ours === undefined) {
   execFileSync(process.execPath, ['scripts/build.mjs', 'cli', 'executable', 'lib'], { cwd: root });
 }

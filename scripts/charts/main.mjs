@@ -48,7 +48,7 @@ const { values: options, positionals: directories } = parseArgs({
 if (directories.length === 0) throw new Error('Name the directories to look for charts in');
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'test-charts-home-'));
-const clients = { helm: { command: installHelm(), args: [], home }, ours: ownClient() };
+const clients = { helm: { command: await installHelm(), args: [], home }, ours: ownClient() };
 const servers = options.servers.split(',').filter((name) => serverNames.includes(name));
 const found = findCharts(directories);
 const vendor = new Vendor(found);

@@ -122,6 +122,18 @@ describe('withLockFile()', () => {
       code: 'Locked',
     });
   });
+
+  test('waits as long as it is told to', async () => {
+    const file = path.join(directory(), 'lock');
+    writeFileSync(file, String(process.pid));
+    let waits = 0;
+    const counted = async (): Promise<void> => {
+      if (++waits === 400) rmSync(file);
+    };
+    const act = async (): Promise<string> => 'done';
+    expect(await withLockFile(file, act, { sleep: counted, attempts: 500 })).toBe('done');
+    expect(waits).toBe(400);
+  });
 });
 
 describe('findStats()', () => {

@@ -5,9 +5,10 @@ import { fileError } from './file-error.ts';
 
 export interface LockOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** How often it is tried, ten times a second: half a minute unless told. */
+  readonly attempts?: number;
 }
 
-const attempts = 300;
 const pause = 100;
 
 /**
@@ -17,7 +18,7 @@ const pause = 100;
 export async function withLockFile<T>(
   file: string,
   act: () => Promise<T>,
-  { sleep }: LockOptions,
+  { sleep, attempts = 300 }: LockOptions,
 ): Promise<T> {
   for (let attempt = 0; !tryLock(file); attempt++) {
     if (attempt === attempts) {

@@ -11,9 +11,9 @@ export function findHelm(): Promise<string | undefined> {
 
 async function install(): Promise<string | undefined> {
   const module = '../../scripts/bench/install-helm.mjs';
-  const { installHelm } = (await import(module)) as { installHelm: () => string };
+  const { installHelm } = (await import(module)) as { installHelm: () => Promise<string> };
   try {
-    return installHelm();
+    return await installHelm();
   } catch {
     return undefined;
   }
