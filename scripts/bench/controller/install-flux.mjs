@@ -1,8 +1,9 @@
 /** Flux's helm-controller, the peer: built once from its Go modules into the user's cache. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { buildOnce } from './sources.mjs';
 
 export const version = 'v1.6.0';
 const module = 'github.com/fluxcd/helm-controller';
@@ -11,31 +12,33 @@ const instead = 'github.com/fluxcd/pkg/chartutil@v1.28.0';
 
 /** Its program, and the definition of its kind. Fails, saying so, where it cannot be built. */
 export function installFlux() {
-  const cache = process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache');
-  const program = path.join(cache, 'helm-ts', `flux-helm-controller-${version}`);
   const { Dir: source } = JSON.parse(go(['mod', 'download', '-json', `${module}@${version}`]));
-  if (!existsSync(program)) build(source, program);
+  const directory = buildOnce(`flux-helm-controller-${version}`, {
+    report: () =>
+      process.stderr.write(
+        `Building Flux's helm-controller ${version} (a quarter of an hour, once)…\n`,
+      ),
+    build: (unfinished) => build(source, unfinished),
+  });
   const file = 'config/crd/bases/helm.toolkit.fluxcd.io_helmreleases.yaml';
-  return { program, definition: readFileSync(path.join(source, file), 'utf8') };
+  return {
+    program: path.join(directory, 'helm-controller'),
+    definition: readFileSync(path.join(source, file), 'utf8'),
+  };
 }
 
-function build(source, program) {
-  process.stderr.write(
-    `Building Flux's helm-controller ${version} (a quarter of an hour, once)…\n`,
+function build(source, directory) {
+  const cwd = path.join(directory, 'source');
+  cpSync(source, cwd, { recursive: true });
+  execFileSync('chmod', ['-R', 'u+w', cwd]);
+  // A module has no other module in it: its API comes by itself.
+  go(['mod', 'edit', '-dropreplace', `${module}/api`], cwd);
+  go(['get', instead], cwd);
+  go(
+    ['build', '-mod=mod', '-ldflags', '-s -w', '-o', path.join(directory, 'helm-controller')],
+    cwd,
   );
-  const scratch = mkdtempSync(path.join(os.tmpdir(), 'flux-'));
-  try {
-    const cwd = path.join(scratch, 'source');
-    cpSync(source, cwd, { recursive: true });
-    execFileSync('chmod', ['-R', 'u+w', cwd]);
-    // A module has no other module in it: its API comes by itself.
-    go(['mod', 'edit', '-dropreplace', `${module}/api`], cwd);
-    go(['get', instead], cwd);
-    mkdirSync(path.dirname(program), { recursive: true });
-    go(['build', '-mod=mod', '-ldflags', '-s -w', '-o', program, '.'], cwd);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  rmSync(cwd, { recursive: true });
 }
 
 function go(args, cwd = os.tmpdir()) {
