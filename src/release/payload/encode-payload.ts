@@ -26,13 +26,15 @@ export function encodePayload(
 ): EncodedPayload {
   const { chart, ...contents } = payload;
   const text = Buffer.from(printExactJson(contents));
-  if (text.length > maxRecordSize) throw tooLarge(payload, text.length, maxRecordSize);
+  if (text.length > maxRecordSize)
+    throw tooLarge(payload, `${formatSize(text.length)} rendered`, maxRecordSize);
   const pieces = [
     ...splitIntoPieces('chart', chart),
     ...splitIntoPieces('release', compress(text)),
   ];
   const size = pieces.reduce((sum, { data }) => sum + data.length, 0);
-  if (size > maxPayloadSize) throw tooLarge(payload, size, maxPayloadSize);
+  if (size > maxPayloadSize)
+    throw tooLarge(payload, `${formatSize(size)} compressed`, maxPayloadSize);
   return { pieces, key: randomBytes(keySize), size };
 }
 
@@ -43,12 +45,10 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed;
 }
 
-function tooLarge(payload: Payload, size: number, limit: number): HelmError {
-  const form = limit === maxPayloadSize ? 'compressed' : 'rendered';
-  const most = `${formatSize(limit)} at most`;
+function tooLarge(payload: Payload, size: string, limit: number): HelmError {
   return new HelmError(
     'PayloadTooLarge',
-    `the release is too large to be recorded: ${formatSize(size)} ${form}, ${most}`,
+    `the release is too large to be recorded: ${size}, ${formatSize(limit)} at most`,
     {
       details: listLargest(payload),
       hint: 'leave out of the chart what no template needs, by .helmignore for instance',
