@@ -24,7 +24,7 @@ export type { Version } from './semver/version.ts';
 export { editDistance, findNearest } from './nearest.ts';
 export { quoteName } from './quote.ts';
 export { RecordFields, UnreadableRecord } from './record-fields.ts';
-export { findRecord, isRecord } from './records.ts';
+export { findDate, findRecord, isRecord } from './records.ts';
 export type { UncheckedRecord } from './records.ts';
 export { remember } from './remember.ts';
 export { environmentOf, readSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { UncheckedRecord } from './records.ts';
-import { isRecord } from './records.ts';
+import { findDate, isRecord } from './records.ts';
 
 /** A record that somebody has written differently than we do. */
 export class UnreadableRecord extends Error {
@@ -69,8 +69,8 @@ export class RecordFields {
   }
 
   date(name: string): Date {
-    const date = new Date(this.text(name));
-    if (Number.isNaN(date.getTime())) throw this.#unreadable(name, 'is not a date');
+    const date = findDate(this.text(name));
+    if (date === undefined) throw this.#unreadable(name, 'is not a date');
     return date;
   }
 

@@ -15,3 +15,9 @@ export function findRecord(text: string): UncheckedRecord | undefined {
     return undefined;
   }
 }
+
+/** The date that a text of somebody else's tells, if it tells one. */
+export function findDate(text: unknown): Date | undefined {
+  const date = new Date(typeof text === 'string' ? text : '');
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,12 +1,17 @@
 import type { KubeObject, OwnerReference } from '../kube/index.ts';
 import { ownLabels } from './format-release.ts';
-import { applyMethodAnnotation, phaseLabel, sequenceLabel, versionKind } from './kinds.ts';
+import {
+  applyMethodAnnotation,
+  deletedAtAnnotation,
+  phaseLabel,
+  sequenceLabel,
+  versionKind,
+} from './kinds.ts';
 import type { HookOutcome, ReleaseVersion } from './release-version.ts';
-import type { Phase } from './release.ts';
 
 export type NewVersion = Omit<
   ReleaseVersion,
-  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'held'
+  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'held' | 'deletedAt'
 >;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
@@ -36,14 +41,15 @@ export function formatVersion(version: NewVersion, owner: OwnerReference): KubeO
   };
 }
 
+type Outcome = Pick<ReleaseVersion, 'phase' | 'description' | 'hookRuns' | 'deletedAt'>;
+
 /** A merge patch: what changes in a version after it was written. */
-export function formatOutcome(
-  phase: Phase,
-  description: string,
-  hookRuns: readonly HookOutcome[],
-): object {
+export function formatOutcome({ phase, description, hookRuns, deletedAt }: Outcome): object {
   return {
-    metadata: { labels: { [phaseLabel]: phase } },
+    metadata: {
+      labels: { [phaseLabel]: phase },
+      ...(deletedAt && { annotations: { [deletedAtAnnotation]: deletedAt.toISOString() } }),
+    },
     spec: { description },
     status: { phase, ...formatHookRuns(hookRuns) },
   };

@@ -14,6 +14,8 @@ export const sequenceLabel = 'helm.sh/sequence';
 export const phaseLabel = 'helm.sh/phase';
 export const mirrorAnnotation = 'helm.sh/mirror';
 export const applyMethodAnnotation = 'helm.sh/apply-method';
+/** On a version that is kept after its release was deleted: when that was. */
+export const deletedAtAnnotation = 'helm.sh/deleted-at';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 

@@ -32,6 +32,17 @@ describe('parseVersion()', () => {
     expect(object['spec']).toMatchObject({ version: version.name.toUpperCase() });
   });
 
+  test.each([
+    ['2026-01-03T00:00:00.500Z', new Date('2026-01-03T00:00:00.500Z')],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('knows when it was deleted, where that is told: %j', (text, deletedAt) => {
+    const { metadata, ...object } = stored(sampleVersion());
+    const annotations = { 'helm.sh/deleted-at': text };
+    const version = parseVersion({ ...object, metadata: { ...metadata, annotations } });
+    expect(version).toMatchObject({ deletedAt, phase: 'pending' });
+  });
+
   test('calls corrupt what it cannot read, and says why', () => {
     const object = { ...stored(sampleVersion()), spec: { release: 'web' } };
     expect(parseVersion(object)).toMatchObject({

@@ -1,7 +1,7 @@
 import { releaseLabel } from '../kube/index.ts';
-import { RecordFields, UnreadableRecord } from '../base/index.ts';
+import { RecordFields, UnreadableRecord, findDate } from '../base/index.ts';
 import type { KubeObject, ObjectReference } from '../kube/index.ts';
-import { applyMethodAnnotation, sequenceLabel } from './kinds.ts';
+import { applyMethodAnnotation, deletedAtAnnotation, sequenceLabel } from './kinds.ts';
 import { parseChartIdentity } from './parse-release.ts';
 import type {
   DeployedChart,
@@ -35,7 +35,7 @@ export function parseVersion(object: KubeObject): ReleaseVersion {
 
 type Head = Pick<
   ReleaseVersion,
-  'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels' | 'applyMethod'
+  'name' | 'namespace' | 'uid' | 'resourceVersion' | 'labels' | 'applyMethod' | 'deletedAt'
 >;
 type Spec = Omit<ReleaseVersion, keyof Head | 'phase' | 'hookRuns' | 'isSettled' | 'problem'>;
 
@@ -48,6 +48,7 @@ function headOf({ metadata }: KubeObject): Head {
     resourceVersion,
     labels: userLabelsOf(metadata.labels),
     applyMethod: metadata.annotations?.[applyMethodAnnotation] === 'csa' ? 'csa' : 'ssa',
+    deletedAt: findDate(metadata.annotations?.[deletedAtAnnotation]),
   };
 }
 

@@ -33,6 +33,8 @@ export interface ReleaseVersion {
   readonly permissions: readonly string[];
   readonly applyMethod: ApplyMethod;
   readonly phase: Phase;
+  /** When its objects were removed, of a version that was kept. */
+  readonly deletedAt?: Date | undefined;
   /** How its hooks last ran; those that did not are missing. */
   readonly hookRuns: readonly HookOutcome[];
   /** Whether what is stored of its outcome is what its release says. */

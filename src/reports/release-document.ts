@@ -22,6 +22,7 @@ export function formatReleaseDocument(
     info: {
       first_deployed: formatJsonTime(report.firstDeployedAt),
       last_deployed: formatJsonTime(report.lastDeployedAt),
+      ...(report.deletedAt && { deleted: formatJsonTime(report.deletedAt) }),
       ...given('description', report.description),
       status: report.phase,
       ...(rollback === undefined ? {} : { rollback_revision: rollback }),

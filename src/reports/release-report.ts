@@ -1,4 +1,4 @@
-import { isUlid } from '../base/index.ts';
+import { findDate, isRecord, isUlid } from '../base/index.ts';
 import type { ObjectReference } from '../kube/index.ts';
 import type { ApplyMethod, HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
 import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
@@ -23,6 +23,8 @@ interface VersionFacts {
   readonly description: string;
   readonly firstDeployedAt: Date;
   readonly lastDeployedAt: Date;
+  /** When its objects were removed, of a version that was kept. */
+  readonly deletedAt?: Date | undefined;
   readonly labels: Readonly<Record<string, string>>;
   /** Empty where Helm did not record it, as none did before Helm 4. */
   readonly applyMethod: ApplyMethod | '';
@@ -52,7 +54,13 @@ export function reportVersion<C extends RenderedContents>(
     phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,
+    deletedAt: toldByHelm(content) ?? version.deletedAt,
   };
+}
+
+function toldByHelm({ origin }: RenderedContents): Date | undefined {
+  const info = origin?.['info'];
+  return isRecord(info) ? findDate(info['deleted']) : undefined;
 }
 
 /** Helm's own versions have none. */

@@ -203,6 +203,32 @@ APPLY_METHOD: server-side apply
     );
   });
 
+  test('tells of dependencies which are enabled', async () => {
+    const chart = session.chart('whole', {
+      chartYaml:
+        'dependencies:\n' +
+        '- {name: first, version: 1.2.3, condition: first.enabled}\n' +
+        '- {name: second, version: 1.2.3, condition: second.enabled}\n',
+      files: {
+        'charts/first/Chart.yaml': 'apiVersion: v2\nname: first\nversion: 1.2.3\n',
+        'charts/second/Chart.yaml': 'apiVersion: v2\nname: second\nversion: 1.2.3\n',
+      },
+    });
+    await helm(['install', 'whole', chart, '--set', 'second.enabled=false']);
+    const { dependencies } = JSON.parse(await helm('get metadata whole -o json')) as {
+      readonly dependencies: unknown;
+    };
+    expect(dependencies).toEqual([
+      {
+        name: 'first',
+        version: '1.2.3',
+        repository: '',
+        condition: 'first.enabled',
+        enabled: true,
+      },
+    ]);
+  });
+
   test('has everything there is for programs, too', async () => {
     expect(JSON.parse(await helm('get all demo -o json'))).toMatchObject({
       name: 'demo',

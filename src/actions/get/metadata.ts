@@ -1,4 +1,4 @@
-import { dependencyFields } from '../../chart/index.ts';
+import { dependencyFields, processDependencies } from '../../chart/index.ts';
 import { toPlain } from '../../go/index.ts';
 import type { ActionContext } from '../../context/index.ts';
 import type { GetOptions } from '../../reports/index.ts';
@@ -16,7 +16,7 @@ export interface ReleaseMetadata {
   readonly annotations: Texts;
   /** The user's own. */
   readonly labels: Texts;
-  /** The chart's, as in Chart.yaml. */
+  /** The chart's, as in Chart.yaml, without those that its values have switched off. */
   readonly dependencies: readonly { readonly name: string }[];
   readonly namespace: string;
   readonly revision: number;
@@ -35,7 +35,7 @@ export async function getMetadata(
   options: GetOptions = {},
 ): Promise<ReleaseMetadata> {
   const report = await readRelease(context, name, options);
-  const { metadata } = report.chart;
+  const { metadata } = processDependencies(report.chart, report.values, () => undefined);
   return {
     name: report.name,
     chart: metadata.name,

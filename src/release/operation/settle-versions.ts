@@ -84,11 +84,13 @@ async function settle(
 /** Writes an outcome into a version; one that is gone needs none. */
 export async function storeOutcome(
   client: KubeClient,
-  { namespace, name, hookRuns }: ReleaseVersion,
+  version: ReleaseVersion,
   phase: Phase,
   description: string,
 ): Promise<void> {
-  const patch = formatOutcome(phase, description, hookRuns);
+  const { namespace, name, hookRuns } = version;
+  const deletedAt = phase === 'uninstalled' ? client.time.now() : undefined;
+  const patch = formatOutcome({ phase, description, hookRuns, deletedAt });
   try {
     await patchObject(client, { ...versionKind, namespace, name }, patch, { type: 'merge' });
   } catch (error) {

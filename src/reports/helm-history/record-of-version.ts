@@ -19,7 +19,6 @@ export function recordOfVersion(
   const info = isRecord(document['info']) ? document['info'] : {};
   const origin = isRecord(content.origin?.['info']) ? content.origin['info'] : {};
   const rollback = rollbackOf(version);
-  const isGone = version.phase === 'uninstalled';
   return {
     name,
     namespace,
@@ -31,7 +30,6 @@ export function recordOfVersion(
       ...document,
       info: {
         ...(rollback === undefined ? {} : { rollback_revision: rollback }),
-        ...(isGone ? { deleted: now.toISOString() } : {}),
         ...info,
         ...origin,
       },

@@ -299,7 +299,12 @@ describe.skipIf(!isInstalled)('an adoption', () => {
     const chart = scene.chart({ 'templates/a.yaml': config('past') });
     await must('install', 'past', chart);
     await must('uninstall', 'past', '--keep-history');
+    const deletedIn = (text: string) =>
+      Date.parse((JSON.parse(text) as { info: { deleted: string } }).info.deleted);
+    const deleted = deletedIn(await must('status', 'past', '-o', 'json'));
+    expect(deletedIn(await scene.helm('status past -o json'))).toBe(deleted);
     await scene.helm('adopt past');
+    expect(deletedIn(await scene.helm('status past -o json'))).toBe(deleted);
     expect(await scene.helm('list -q --uninstalled')).toContain('past\n');
     await scene.helm('rollback past 1');
     expect(await scene.witness.find('ConfigMap', 'past')).toBeDefined();

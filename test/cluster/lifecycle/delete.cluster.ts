@@ -75,6 +75,15 @@ describe('helm delete', () => {
     expect((await witness.find('Release', 'kept'))?.['status']).toMatchObject({
       latest: { phase: 'uninstalled', description: 'for a while' },
     });
+    const { info } = JSON.parse(await helm('status kept -o json')) as {
+      info: Record<string, string>;
+    };
+    expect(Object.keys(info)).toEqual([
+      ...['first_deployed', 'last_deployed', 'deleted', 'description', 'status'],
+    ]);
+    expect(Date.parse(info['deleted'] ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(info['last_deployed'] ?? ''),
+    );
     await helm('delete kept');
     expect(await witness.find('Release', 'kept')).toBeUndefined();
   });
