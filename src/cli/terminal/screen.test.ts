@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownEscape, withoutColours, writerTo } from './screen.ts';
+import { foldText, ownEscape, withoutColours, writerTo } from './screen.ts';
 
 function shown(text: string, isTTY: boolean): string {
   let written = '';
@@ -26,4 +27,32 @@ describe('writerTo()', () => {
 
 test('withoutColours() counts what is seen', () => {
   expect(withoutColours(`${ownEscape()}[31mred${ownEscape()}[39m [x]`)).toBe('red [x]');
+});
+
+describe('foldText()', () => {
+  test.each([
+    ['', 5, ['']],
+    ['short', 5, ['short']],
+    ['two words', 5, ['two', 'words']],
+    ['exact fit', 5, ['exact', 'fit']],
+    ['unbreakable', 5, ['unbre', 'akabl', 'e']],
+    ['a unbreakable', 5, ['a', 'unbre', 'akabl', 'e']],
+    ['äöü äöü', 3, ['äöü', 'äöü']],
+    [' x'.repeat(3), 2, [' x', 'x', 'x']],
+  ])('%j in %d columns', (text, width, lines) => {
+    expect(foldText(text, width)).toEqual(lines);
+  });
+
+  test('loses nothing but blanks, and has no line that is too wide', () => {
+    const property = fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.integer({ min: 1, max: 9 }),
+      (text, width) => {
+        const lines = foldText(text, width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+        for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(width);
+      },
+    );
+    fc.assert(property);
+  });
 });

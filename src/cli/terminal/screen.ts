@@ -52,6 +52,19 @@ export function cutMiddle(text: string, width: number): string {
   return `${letters.slice(0, width - 1 - end).join('')}…${letters.slice(-end).join('')}`;
 }
 
+/** A text as lines no wider than that, broken between words and, where one is wider, within. */
+export function foldText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let rest = Array.from(text);
+  while (rest.length > width) {
+    const blank = rest.lastIndexOf(' ', width);
+    const end = blank > 0 ? blank : width;
+    lines.push(rest.slice(0, end).join(''));
+    rest = rest.slice(blank > 0 ? end + 1 : end);
+  }
+  return [...lines, rest.join('')];
+}
+
 /** A line may end as on Windows. */
 function onScreen(text: string): string {
   return makeVisible(text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text);

@@ -41,11 +41,25 @@ describe('on a screen with colours', () => {
   test('what fits is told in full', () => {
     const whole = { header: undefined, rows: [[style.cyan('abcdef'), 'more']] };
     const short = { header: undefined, rows: [['abcdef']] };
-    expect(withoutColours(formatFitting({ whole, short, width: 12, isCut: true }))).toBe(
+    expect(withoutColours(formatFitting({ whole, short, width: 12, overflow: 'cut' }))).toBe(
       'abcdef  more\n',
     );
-    expect(formatFitting({ whole, short, width: 11, isCut: true })).toBe('abcdef\n');
-    expect(formatFitting({ whole, short, width: 4, isCut: true })).toBe('abc…\n');
-    expect(formatFitting({ whole, short, width: 4, isCut: false })).toBe('abcdef\n');
+    expect(formatFitting({ whole, short, width: 11, overflow: 'cut' })).toBe('abcdef\n');
+    expect(formatFitting({ whole, short, width: 4, overflow: 'cut' })).toBe('abc…\n');
+    expect(formatFitting({ whole, short, width: 4, overflow: 'fold' })).toBe('abcdef\n');
+  });
+
+  test('what does not fit goes on below, in its column', () => {
+    const text = 'the quick brown fox jumps over the lazy dog';
+    const short = {
+      header: ['NAME', 'WHAT'],
+      rows: [
+        ['web', text],
+        ['db', 'short'],
+      ],
+    };
+    expect(formatFitting({ whole: short, short, width: 30, overflow: 'fold' })).toBe(
+      'NAME  WHAT\nweb   the quick brown fox\n      jumps over the lazy dog\ndb    short\n',
+    );
   });
 });

@@ -31,6 +31,15 @@ describe('formatHistory()', () => {
     expect(table).toContain('01M7HT4QWCG7KWVMDQ0WJFNV2A');
   });
 
+  test('tells what went wrong to its end, within the screen', () => {
+    const description = `Upgrade "web" failed: ${'not one of its Pods became ready '.repeat(4)}in time`;
+    const table = formatHistory([{ ...entry(1, ''), description }], { ...options, width: 80 });
+    const lines = table.trimEnd().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    const told = lines.slice(1).map((line) => line.slice(line.search(/ {2}\S+( \S+)*$/)).trim());
+    expect(told.join(' ')).toBe(description);
+  });
+
   test('has the room of a common screen, with ULIDs that still tell versions apart', () => {
     const table = formatHistory(entries, { ...options, width: 80 });
     const lines = table.split('\n').map((line) => line.replaceAll('\t', '  ').trimEnd());

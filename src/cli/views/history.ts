@@ -33,8 +33,8 @@ export interface HistoryViewOptions {
 }
 
 /**
- * Helm's table, with the ULID of each version; on a screen that is too narrow for it, in short. It is
- * not cut: what went wrong is at its end.
+ * Helm's table, with the ULID of each version; on a screen that is too narrow for it, in short.
+ * Nothing is cut: what went wrong is told at the end of a description.
  */
 export function formatHistory(
   entries: readonly HistoryEntry[],
@@ -51,7 +51,7 @@ export function formatHistory(
     appVersion: [],
     ulidLength: distinctLength(entries.map(({ ulid = '' }) => ulid)),
   });
-  return formatFitting({ whole, short, width, isCut: false });
+  return formatFitting({ whole, short, width, overflow: 'fold' });
 }
 
 type CellOf = (entry: HistoryEntry) => string;

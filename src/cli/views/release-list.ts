@@ -67,7 +67,7 @@ export function formatReleaseList(
   const short = layOut(({ updatedAt }) =>
     updatedAt === undefined ? '-' : formatAge(options.context, updatedAt),
   );
-  return formatFitting({ whole, short, width, isCut: true });
+  return formatFitting({ whole, short, width, overflow: 'cut' });
 }
 
 /** Go's own way of writing a time. */
