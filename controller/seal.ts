@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { isHelmError } from '../src/base/index.ts';
 import type { Cluster } from '../src/connection/index.ts';
 import type { ActionContext } from '../src/context/index.ts';
+import type { KubeClient } from '../src/kube/index.ts';
 import { createObject, findObject, isApiError } from '../src/kube/index.ts';
 import { entryOf } from './sources/read-object.ts';
 
-const secretName = 'helm-controller-key';
+const secret = { apiVersion: 'v1', kind: 'Secret', name: 'helm-controller-key' };
 const keyName = 'key';
 const keyLength = 32;
 
@@ -16,7 +16,7 @@ const keyLength = 32;
  */
 export async function createSeal(
   context: ActionContext,
-  { client }: Cluster,
+  { client }: Pick<Cluster, 'client'>,
   namespace: string,
 ): Promise<(values: string) => string> {
   const key = await findKey(context, client, namespace);
@@ -25,26 +25,43 @@ export async function createSeal(
 
 async function findKey(
   { randomBytes, logger, signal }: ActionContext,
-  client: Cluster['client'],
+  client: KubeClient,
   namespace: string,
 ): Promise<Uint8Array> {
-  const reference = { apiVersion: 'v1', kind: 'Secret', name: secretName, namespace };
+  const place = { client, namespace, signal };
   const fresh = randomBytes(keyLength);
   try {
-    const known = await findObject(client, reference, { signal });
-    const key = known && entryOf(known, keyName);
-    if (key?.length === keyLength) return key;
-    const { apiVersion, kind } = reference;
-    const data = { [keyName]: Buffer.from(fresh).toString('base64') };
-    await createObject(
-      client,
-      { apiVersion, kind, metadata: { name: secretName, namespace }, data },
-      { signal },
-    );
-    return fresh;
+    return (await readKey(place)) ?? (await shareKey(place, fresh));
   } catch (error) {
-    if (!isHelmError(error) && !isApiError(error)) throw error;
+    if (!isApiError(error)) throw error;
     logger.warn(`values are compared anew after each restart: ${error.message}`);
     return fresh;
+  }
+}
+
+interface Place {
+  readonly client: KubeClient;
+  readonly namespace: string;
+  readonly signal: AbortSignal;
+}
+
+async function readKey({ client, namespace, signal }: Place): Promise<Uint8Array | undefined> {
+  const known = await findObject(client, { ...secret, namespace }, { signal });
+  const key = known && entryOf(known, keyName);
+  return key?.length === keyLength ? key : undefined;
+}
+
+/** The key of all replicas from now on, unless another one was faster with its own. */
+async function shareKey(place: Place, key: Uint8Array): Promise<Uint8Array> {
+  const { client, namespace, signal } = place;
+  const { name, ...kind } = secret;
+  const data = { [keyName]: Buffer.from(key).toString('base64') };
+  try {
+    await createObject(client, { ...kind, metadata: { name, namespace }, data }, { signal });
+    return key;
+  } catch (error) {
+    const theirs = isApiError(error, 409) ? await readKey(place) : undefined;
+    if (theirs === undefined) throw error;
+    return theirs;
   }
 }
