@@ -15,7 +15,7 @@ const unit: TestProjectInlineConfiguration = {
     include: [
       '{src,cluster,controller,dashboard}/**/*.test.ts',
       'test/*.test.ts',
-      'test/{e2e,support}/**/*.test.ts',
+      'test/{e2e,reliability,support}/**/*.test.ts',
     ],
     testTimeout: 30_000,
     // Most of their time went into loading the same modules for each file anew.

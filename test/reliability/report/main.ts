@@ -1,6 +1,6 @@
 /**
  * Writes docs/reliability.md from the measurements that suites have left: `npm run reliability:report`,
- * or with the directories where they are. The newest of each suite counts.
+ * or with the directories where they are. The newest of each suite counts; what has none stays as it is told.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,8 +27,9 @@ for (const file of directories.flatMap(filesOf)) {
 
 const page = path.join(import.meta.dirname, '../../../docs/reliability.md');
 const options = (await resolveConfig(page)) ?? {};
-const text = await format(renderPage(measurements, helm), { ...options, filepath: page });
-writeFileSync(page, text);
+const before = existsSync(page) ? readFileSync(page, 'utf8') : '';
+const text = renderPage({ measurements, helm, before });
+writeFileSync(page, await format(text, { ...options, filepath: page }));
 
 function filesOf(directory: string): readonly string[] {
   return readdirSync(directory)

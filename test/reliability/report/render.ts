@@ -24,15 +24,26 @@ export function versionOfRows(): string {
 
 const columns = ['what', 'goal', 'measured', 'Helm 4.3.1 on the same case', 'command'];
 
+export interface PageParts {
+  readonly measurements: ReadonlyMap<string, Measurement>;
+  readonly helm: HelmAnswers | undefined;
+  /** The page as it is: what was not measured anew stays. */
+  readonly before: string;
+}
+
 /** The page, from whatever was measured. */
-export function renderPage(
-  measurements: ReadonlyMap<string, Measurement>,
-  helm: HelmAnswers | undefined,
-): string {
+export function renderPage({ measurements, helm, before }: PageParts): string {
+  const told = readTable(before);
   const table = [
     columns,
     columns.map(() => '---'),
-    ...rows.map((row) => cellsOf(row, measurements, helm)),
+    ...rows.map((row) => [
+      row.name,
+      row.goal,
+      measuredOf(row, measurements, told.get(row.name)),
+      answerOf(row, helm, told.get(row.name)),
+      `\`${row.command}\``,
+    ]),
   ];
   return `# What was measured
 
@@ -41,19 +52,48 @@ export function renderPage(
 Each row is a promise, what a run of its command measured, and what real Helm did when a script put it into the same
 case. Figures are of the last run of each suite, on the machine that it names; "not measured" means just that.
 
-${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+${table.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n')}
 `;
 }
 
-function cellsOf(
-  row: Row,
+function measuredOf(
+  { suites }: Row,
   measurements: ReadonlyMap<string, Measurement>,
+  [, , told = ''] = noCells,
+): string {
+  // Each ends with the place where it was measured.
+  const before = told.split(/(?<=\)); /);
+  const found = suites.flatMap((suite) => {
+    const measurement = measurements.get(suite);
+    if (measurement !== undefined) return [describe(measurement)];
+    const [, cluster] = /-(embedded|real)$/.exec(suite) ?? [];
+    const place = cluster === undefined ? ')' : `, ${cluster} cluster)`;
+    return before.filter((each) => each.endsWith(place));
+  });
+  return found.length === 0 ? 'not measured' : found.join('; ');
+}
+
+function answerOf(
+  row: Row,
   helm: HelmAnswers | undefined,
-): readonly string[] {
-  const found = row.suites.flatMap((suite) => measurements.get(suite) ?? []);
-  const measured = found.length === 0 ? 'not measured' : found.map(describe).join('; ');
-  const answer = row.helm === undefined ? 'not asked' : (helm?.answers[row.helm] ?? 'not asked');
-  return [row.name, row.goal, measured, answer, `\`${row.command}\``].map(escapeCell);
+  [, , , told = 'not asked'] = noCells,
+): string {
+  if (row.helm === undefined) return 'not asked';
+  return helm === undefined ? told : (helm.answers[row.helm] ?? 'not asked');
+}
+
+const noCells: readonly string[] = [];
+
+/** The cells of each row by its first one. */
+function readTable(page: string): ReadonlyMap<string, readonly string[]> {
+  const lines = page.split('\n').filter((line) => line.startsWith('| '));
+  const cells = lines.map((line) =>
+    line
+      .slice(2, line.lastIndexOf(' |'))
+      .split(/ \| /)
+      .map((cell) => cell.trim().replaceAll('\\|', '|')),
+  );
+  return new Map(cells.map((row) => [row[0] ?? '', row]));
 }
 
 function describe({ cluster, date, machine, figures }: Measurement): string {
