@@ -12,19 +12,18 @@ const maxWays = 12;
 /** Start and end of the match, then of each group; -1 for a group that took no part. */
 export type Match = readonly number[];
 
-/** Ways to match that are followed, the preferred first: two lists, as millions of pairs are much to collect. */
+/**
+ * Ways to match that are followed, the preferred first: two lists, as millions of pairs are much to
+ * collect, which keep their room from rune to rune.
+ */
 class Threads {
   readonly at: number[] = [];
   readonly saved: Match[] = [];
+  count = 0;
 
   push(at: number, saved: Match): void {
-    this.at.push(at);
-    this.saved.push(saved);
-  }
-
-  clear(): void {
-    this.at.length = 0;
-    this.saved.length = 0;
+    this.at[this.count] = at;
+    this.saved[this.count++] = saved;
   }
 }
 
@@ -37,7 +36,7 @@ export class Matcher {
   readonly #text: string;
   readonly #nothingSaved: Match;
   /** Per instruction, the last round in which it was queued: once a rune is enough. */
-  readonly #queuedIn: number[] = [];
+  readonly #queuedIn: Int32Array;
   readonly #pending = new Threads();
   #round = 0;
   #steps = 0;
@@ -46,6 +45,7 @@ export class Matcher {
   /** @param groups How many groups are wanted, the whole match included. */
   constructor(program: Program, text: string, groups: number) {
     this.#program = program;
+    this.#queuedIn = new Int32Array(program.instructions.length);
     this.#text = text;
     this.#nothingSaved = new Array<number>(2 * groups).fill(-1);
     this.#maxSteps = Math.max(maxSteps, maxWays * text.length);
@@ -61,7 +61,7 @@ export class Matcher {
     let next = new Threads();
     this.#round++;
     for (let index = from; ;) {
-      if (found === undefined && threads.at.length === 0) {
+      if (found === undefined && threads.count === 0) {
         index = this.#skip(index);
         if (index === this.#text.length && this.#program.first !== undefined) return undefined;
       }
@@ -70,10 +70,10 @@ export class Matcher {
         this.#queue(threads, this.#program.start, saved, index);
       }
       const rune = runeAt(this.#text, index);
-      next.clear();
+      next.count = 0;
       found = this.#step(threads, next, index) ?? found;
       if (rune < 0) return found;
-      if (next.at.length === 0 && (found !== undefined || isAnchored)) return found;
+      if (next.count === 0 && (found !== undefined || isAnchored)) return found;
       const done = threads;
       threads = next;
       next = done;
@@ -108,9 +108,9 @@ export class Matcher {
     const rune = runeAt(this.#text, index);
     const after = index + runeWidth(rune);
     this.#round++;
-    this.#steps += threads.at.length;
+    this.#steps += threads.count;
     if (this.#steps > this.#maxSteps) throw new GoError('the pattern takes too long on this text');
-    for (let order = 0; order < threads.at.length; order++) {
+    for (let order = 0; order < threads.count; order++) {
       const at = threads.at[order] ?? 0;
       const instruction = this.#program.instructions[at];
       const saved = threads.saved[order] ?? this.#nothingSaved;
@@ -126,12 +126,12 @@ export class Matcher {
   /** Follows the instructions that take no rune to those that do, in order of preference. */
   #queue(threads: Threads, start: number, savedBefore: Match, index: number): void {
     const { instructions } = this.#program;
-    const pending = this.#pending;
+    const [pending, queuedIn, round] = [this.#pending, this.#queuedIn, this.#round];
     let at = start;
     let saved = savedBefore;
     for (;;) {
-      const instruction = this.#queuedIn[at] === this.#round ? undefined : instructions[at];
-      this.#queuedIn[at] = this.#round;
+      const instruction = queuedIn[at] === round ? undefined : instructions[at];
+      queuedIn[at] = round;
       if (instruction?.kind === 'split') {
         pending.push(instruction.other, saved);
         at = instruction.next;
@@ -147,11 +147,10 @@ export class Matcher {
         if (instruction?.kind === 'rune' || instruction?.kind === 'match') {
           threads.push(at, saved);
         }
-        const other = pending.at.pop();
-        const savedThere = pending.saved.pop();
-        if (other === undefined || savedThere === undefined) return;
-        at = other;
-        saved = savedThere;
+        if (pending.count === 0) return;
+        pending.count--;
+        at = pending.at[pending.count] ?? 0;
+        saved = pending.saved[pending.count] ?? savedBefore;
       }
     }
   }
