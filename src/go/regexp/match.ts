@@ -126,7 +126,9 @@ export class Matcher {
   /** Follows the instructions that take no rune to those that do, in order of preference. */
   #queue(threads: Threads, start: number, savedBefore: Match, index: number): void {
     const { instructions } = this.#program;
-    const [pending, queuedIn, round] = [this.#pending, this.#queuedIn, this.#round];
+    const pending = this.#pending;
+    const queuedIn = this.#queuedIn;
+    const round = this.#round;
     let at = start;
     let saved = savedBefore;
     for (;;) {
