@@ -11,12 +11,12 @@ import type { HookOutcome, ReleaseVersion } from './release-version.ts';
 
 export type NewVersion = Omit<
   ReleaseVersion,
-  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'held' | 'deletedAt'
+  'uid' | 'resourceVersion' | 'isSettled' | 'problem' | 'held'
 >;
 
 export function formatVersion(version: NewVersion, owner: OwnerReference): KubeObject {
   const { name, namespace, labels, phase, hookRuns, createdAt, firstDeployedAt, ...more } = version;
-  const { applyMethod, ...spec } = more;
+  const { applyMethod, deletedAt, ...spec } = more;
   return {
     ...versionKind,
     metadata: {
@@ -28,7 +28,7 @@ export function formatVersion(version: NewVersion, owner: OwnerReference): KubeO
         [sequenceLabel]: String(version.sequence),
         [phaseLabel]: phase,
       },
-      ...(applyMethod === 'ssa' ? {} : { annotations: { [applyMethodAnnotation]: applyMethod } }),
+      ...annotationsOf({ applyMethod, deletedAt }),
       ownerReferences: [owner],
     },
     spec: {
@@ -48,11 +48,23 @@ export function formatOutcome({ phase, description, hookRuns, deletedAt }: Outco
   return {
     metadata: {
       labels: { [phaseLabel]: phase },
-      ...(deletedAt && { annotations: { [deletedAtAnnotation]: deletedAt.toISOString() } }),
+      ...annotationsOf({ deletedAt }),
     },
     spec: { description },
     status: { phase, ...formatHookRuns(hookRuns) },
   };
+}
+
+/** Those of facts that few versions have. */
+function annotationsOf({
+  applyMethod,
+  deletedAt,
+}: Partial<Pick<ReleaseVersion, 'applyMethod' | 'deletedAt'>>): object {
+  const annotations = {
+    ...(applyMethod === 'csa' && { [applyMethodAnnotation]: applyMethod }),
+    ...(deletedAt && { [deletedAtAnnotation]: deletedAt.toISOString() }),
+  };
+  return Object.keys(annotations).length === 0 ? {} : { annotations };
 }
 
 /** For the status of a version: all of them at once. */

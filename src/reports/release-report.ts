@@ -1,4 +1,4 @@
-import { findDate, isRecord, isUlid } from '../base/index.ts';
+import { isUlid } from '../base/index.ts';
 import type { ObjectReference } from '../kube/index.ts';
 import type { ApplyMethod, HookOutcome, Phase, ReleaseVersion } from '../release/index.ts';
 import type { ReleaseContent, RenderedContents } from '../rendering/index.ts';
@@ -54,13 +54,8 @@ export function reportVersion<C extends RenderedContents>(
     phase: statusOf(version),
     firstDeployedAt: version.firstDeployedAt,
     lastDeployedAt: version.createdAt,
-    deletedAt: toldByHelm(content) ?? version.deletedAt,
+    deletedAt: version.deletedAt,
   };
-}
-
-function toldByHelm({ origin }: RenderedContents): Date | undefined {
-  const info = origin?.['info'];
-  return isRecord(info) ? findDate(info['deleted']) : undefined;
 }
 
 /** Helm's own versions have none. */

@@ -41,7 +41,7 @@ function draftVersion(
   payload: Payload,
   current: string | undefined,
 ): AdoptedVersion {
-  const { labels, inventory, description, sequence, hookRuns } = version;
+  const { labels, inventory, description, sequence, deletedAt, hookRuns } = version;
   const createdAt = version.createdAt.getTime() === 0 ? clock.now() : version.createdAt;
   const isDated = version.firstDeployedAt.getTime() !== 0;
   return {
@@ -58,6 +58,7 @@ function draftVersion(
       phase: phaseOf(version, current),
       createdAt,
       firstDeployedAt: isDated ? version.firstDeployedAt : createdAt,
+      deletedAt,
       hookRuns,
     },
   };

@@ -89,7 +89,7 @@ export async function storeOutcome(
   description: string,
 ): Promise<void> {
   const { namespace, name, hookRuns } = version;
-  const deletedAt = phase === 'uninstalled' ? client.time.now() : undefined;
+  const deletedAt = phase === 'uninstalled' ? (version.deletedAt ?? client.time.now()) : undefined;
   const patch = formatOutcome({ phase, description, hookRuns, deletedAt });
   try {
     await patchObject(client, { ...versionKind, namespace, name }, patch, { type: 'merge' });

@@ -36,6 +36,7 @@ export interface AdoptedPast {
   readonly phase: 'deployed' | 'superseded' | 'failed' | 'uninstalled';
   readonly createdAt: Date;
   readonly firstDeployedAt: Date;
+  readonly deletedAt: Date | undefined;
   readonly hookRuns: readonly HookOutcome[];
 }
 
@@ -77,6 +78,7 @@ export function createVersion(draft: VersionDraft, surroundings: DraftSurroundin
     permissions: draft.permissions ?? [],
     applyMethod: draft.applyMethod ?? 'ssa',
     phase: past?.phase ?? 'pending',
+    deletedAt: past?.deletedAt,
     hookRuns: past?.hookRuns ?? [],
   };
 }

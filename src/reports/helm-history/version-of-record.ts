@@ -20,6 +20,7 @@ export function versionOfRecord(record: HelmRecord, release: HelmRelease): Relea
     description: release.description,
     createdAt,
     firstDeployedAt: release.firstDeployedAt ?? createdAt,
+    deletedAt: release.deletedAt,
     hookRuns: release.hooks.flatMap(({ name, path, lastRun }) =>
       lastRun === undefined ? [] : [{ name, path, ...lastRun }],
     ),
