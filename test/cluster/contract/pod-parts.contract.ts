@@ -18,7 +18,8 @@ function refusal(message: string): object {
 
 async function createPod(container: object = {}): Promise<string> {
   const name = uniqueName('pod');
-  const spec = { containers: [{ ...main, ...container }] };
+  // It waits for a node: on those of a control plane without machines, what runs cannot be resized.
+  const spec = { containers: [{ ...main, ...container }], nodeSelector: { there: 'is-none' } };
   await must(admin.post(pods, { metadata: { name }, spec }));
   return `${pods}/${name}`;
 }
