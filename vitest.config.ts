@@ -135,6 +135,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // Tests start processes of their own; more workers than cores only slow each other down.
     maxWorkers: 2,
+    // Node runs our sources as they are: nothing has to be made of them first.
+    experimental: { viteModuleRunner: false },
     projects: [
       unit,
       cli,

@@ -202,7 +202,14 @@ export interface PlanFacts {
 
 export interface PlannedChange {
   readonly action:
-    'create' | 'change' | 'recreate' | 'delete' | 'keep' | 'unchanged' | 'run' | 'adopt';
+    | 'create'
+    | 'change'
+    | 'recreate'
+    | 'delete'
+    | 'keep'
+    | 'unchanged'
+    | 'run'
+    | 'adopt';
   /** In words, after the object's name: `is created`. */
   readonly deed: string;
   readonly kind: string;

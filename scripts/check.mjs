@@ -1,18 +1,18 @@
 /**
- * Everything a change must pass before the tests: format, lint, types, dead exports, fresh docs. Lint takes as
- * long as all the others, which are done one after the other beside it.
+ * Everything a change must pass before the tests: format, types, lint, dead exports, fresh docs; up to the
+ * first that does not pass.
  */
 import { spawn } from 'node:child_process';
 
-const beside = [
-  ['format', 'prettier', ['--check', '--log-level=warn', '.']],
+const checks = [
+  ['format', 'oxfmt', ['--list-different']],
   ['types', 'tsc', []],
   ['types of the page', 'tsc', ['-p', 'dashboard/page']],
   ['types of the playground', 'tsc', ['-p', 'playground']],
+  ['lint', 'oxlint', []],
   ['dead code', 'knip', ['--no-progress']],
   ['reference', process.execPath, ['scripts/reference.mjs', '--check']],
 ];
-const lint = ['lint', 'eslint', ['--max-warnings=0', '.']];
 
 async function check([name, command, args]) {
   const started = performance.now();
@@ -26,11 +26,8 @@ async function check([name, command, args]) {
   return status === 0;
 }
 
-/** Up to the first that does not pass. */
-async function checkInTurn(checks) {
-  for (const each of checks) if (!(await check(each))) return false;
-  return true;
+for (const each of checks) {
+  if (await check(each)) continue;
+  process.exitCode = 1;
+  break;
 }
-
-const passed = await Promise.all([check(lint), checkInTurn(beside)]);
-process.exitCode = passed.every(Boolean) ? 0 : 1;

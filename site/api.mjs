@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'oxc-parser';
 
 const doors = {
   'helm-ts': 'src/index.ts',
@@ -26,38 +26,39 @@ export function describeDoors(root) {
 }
 
 const groups = [
-  ['Functions', ts.SyntaxKind.FunctionDeclaration],
-  ['Classes', ts.SyntaxKind.ClassDeclaration],
-  ['Values', ts.SyntaxKind.VariableStatement],
-  ['Interfaces', ts.SyntaxKind.InterfaceDeclaration],
-  ['Types', ts.SyntaxKind.TypeAliasDeclaration],
+  ['Functions', ['FunctionDeclaration', 'TSDeclareFunction']],
+  ['Classes', ['ClassDeclaration']],
+  ['Values', ['VariableDeclaration']],
+  ['Interfaces', ['TSInterfaceDeclaration']],
+  ['Types', ['TSTypeAliasDeclaration']],
 ];
 
 function describeDoor(door, file, sources) {
   const offered = sources
     .exportsOf(file)
-    .map((name) => ({ name, nodes: sources.find(file, name) }))
+    .map((name) => ({ name, declarations: sources.find(file, name) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  const missing = offered.filter(({ nodes }) => nodes.length === 0).map(({ name }) => name);
-  if (missing.length > 0) throw new Error(`${file}: where is ${missing.join(', ')} declared?`);
-  const parts = groups.flatMap(([title, kind]) => {
-    const own = offered.filter(({ nodes }) => nodes[0].kind === kind);
+  const missing = offered.filter(({ declarations }) => declarations.length === 0);
+  if (missing.length > 0)
+    throw new Error(`${file}: where is ${missing.map(({ name }) => name).join(', ')} declared?`);
+  const parts = groups.flatMap(([title, kinds]) => {
+    const own = offered.filter(({ declarations: [{ node }] }) => kinds.includes(node.type));
     return own.length === 0 ? [] : [`## ${title}`, ...own.map(describe)];
   });
   return [`# ${door}`, openingOf(sources.read(file)), ...parts].join('\n\n');
 }
 
 /** What the door's file says of itself. */
-function openingOf(source) {
-  const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(source.text) ?? [];
+function openingOf({ text }) {
+  const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(text) ?? [];
   return tidy(comment);
 }
 
-function describe({ name, nodes }) {
-  const [node] = nodes;
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  const signature = nodes.map(signatureOf).join('\n');
-  const text = comment === undefined ? '' : `${tidy(comment.getText())}\n\n`;
+function describe({ name, declarations }) {
+  const [{ statement, source }] = declarations;
+  const comment = commentOn(statement, source);
+  const signature = declarations.map(signatureOf).join('\n');
+  const text = comment === undefined ? '' : `${tidy(comment)}\n\n`;
   return `### ${name}\n\n${text}\`\`\`ts\n${signature}\n\`\`\``;
 }
 
@@ -72,48 +73,56 @@ function tidy(comment) {
   return [said.replace(/^@(\w+)/gm, '_$1_').trim(), ...code].filter(Boolean).join('\n\n');
 }
 
-/** What is declared, without what it does. */
-function signatureOf(node) {
-  if (ts.isFunctionDeclaration(node)) return `${headOf(node)};`;
-  if (ts.isClassDeclaration(node)) return classOf(node);
-  if (ts.isVariableStatement(node)) {
-    const [{ name, type }] = node.declarationList.declarations;
-    return `const ${name.getText()}${type === undefined ? '' : `: ${type.getText()}`};`;
+/** The first of the documentation comments that stand right before a node. */
+function commentOn({ start }, { text, comments }) {
+  let [first, before] = [undefined, start];
+  for (const comment of comments.toReversed()) {
+    if (comment.end > before) continue;
+    if (text.slice(comment.end, before).trim() !== '') break;
+    before = comment.start;
+    if (comment.type === 'Block' && comment.value.startsWith('*'))
+      first = text.slice(comment.start, comment.end);
   }
-  return withoutExport(node.getText());
+  return first;
 }
 
-function headOf(node) {
-  const end = node.body === undefined ? node.getEnd() : node.body.getStart();
-  const text = node.getSourceFile().text.slice(node.getStart(), end);
-  return withoutExport(text)
+/** What is declared, without what it does. */
+function signatureOf({ node, source }) {
+  if (node.type === 'ClassDeclaration') return classOf(node, source);
+  if (node.type === 'FunctionDeclaration') return `${headOf(node, node, source)};`;
+  if (node.type !== 'VariableDeclaration') return textOf(node, source);
+  const [{ id }] = node.declarations;
+  return `const ${textOf(id, source)};`;
+}
+
+function textOf({ start, end }, { text }) {
+  return text.slice(start, end);
+}
+
+/** A function up to its body. */
+function headOf(node, { body }, source) {
+  return source.text
+    .slice(node.start, body?.start ?? node.end)
     .replace(/^((?:static )?)async /, '$1')
     .replace(/;$/, '')
     .trim();
 }
 
-function withoutExport(text) {
-  return text.replace(/^export /, '');
-}
-
-function classOf(node) {
-  const { text } = node.getSourceFile();
-  const opening = text.slice(node.getStart(), text.indexOf('{', node.name.getEnd())).trim();
-  const members = node.members
-    .filter((member) => member.name === undefined || !ts.isPrivateIdentifier(member.name))
+function classOf(node, source) {
+  const opening = source.text.slice(node.start, node.body.start).trim();
+  const members = node.body.body
+    .filter(({ key }) => key?.type !== 'PrivateIdentifier')
     .map((member) => {
-      const comment = ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc);
-      const said = comment === undefined ? '' : `  ${comment.getText()}\n`;
-      return `${said}  ${memberOf(member)};`;
+      const comment = commentOn(member, source);
+      const said = comment === undefined ? '' : `  ${comment}\n`;
+      return `${said}  ${memberOf(member, source)};`;
     });
-  return `${withoutExport(opening)} {\n${members.join('\n')}\n}`;
+  return `${opening} {\n${members.join('\n')}\n}`;
 }
 
-function memberOf(member) {
-  if (!ts.isPropertyDeclaration(member)) return headOf(member);
-  const type = member.type === undefined ? '' : `: ${member.type.getText()}`;
-  const modifiers = member.modifiers?.map((each) => each.getText()) ?? [];
-  return [...modifiers, `${member.name.getText()}${type}`].join(' ');
+function memberOf(member, source) {
+  if (member.type !== 'PropertyDefinition') return headOf(member, member.value, source);
+  return source.text.slice(member.start, (member.typeAnnotation ?? member.key).end);
 }
 
 /** Source files, read once, and the way from a name to where it is declared. */
@@ -129,59 +138,56 @@ class Sources {
     const known = this.#known.get(file);
     if (known !== undefined) return known;
     const text = readFileSync(path.join(this.#root, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const { program, comments, errors } = parseSync(file, text);
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+    const source = { text, comments, statements: program.body };
     this.#known.set(file, source);
     return source;
   }
 
   exportsOf(file) {
     return this.read(file).statements.flatMap((statement) => {
-      if (!ts.isExportDeclaration(statement))
-        return isExported(statement) ? namesOf(statement) : [];
-      if (statement.exportClause === undefined)
-        return this.exportsOf(this.#target(file, statement));
-      return statement.exportClause.elements.map(({ name }) => name.text);
+      if (statement.type === 'ExportAllDeclaration')
+        return this.exportsOf(targetOf(file, statement));
+      if (statement.type !== 'ExportNamedDeclaration') return [];
+      return [...namesOf(statement), ...statement.specifiers.map(({ exported }) => exported.name)];
     });
   }
 
   /** The declarations of what a file exports under a name; functions may have several. */
   find(file, name) {
-    const { statements } = this.read(file);
-    const own = statements.filter((each) => namesOf(each).includes(name));
-    if (own.length > 0) return own;
-    for (const statement of statements) {
-      const elements = boundBy(statement);
-      const element = elements?.find((each) => each.name.text === name);
-      if (element !== undefined && statement.moduleSpecifier !== undefined)
-        return this.find(
-          this.#target(file, statement),
-          (element.propertyName ?? element.name).text,
-        );
-      const isAll = ts.isExportDeclaration(statement) && statement.exportClause === undefined;
-      const found = isAll ? this.find(this.#target(file, statement), name) : [];
+    const source = this.read(file);
+    const own = source.statements.filter((each) => namesOf(each).includes(name));
+    if (own.length > 0)
+      return own.map((statement) => ({ statement, node: declaredBy(statement), source }));
+    for (const statement of source.statements) {
+      const inside = nameInside(statement, name);
+      const found = inside === undefined ? [] : this.find(targetOf(file, statement), inside);
       if (found.length > 0) return found;
     }
     return [];
   }
-
-  #target(file, { moduleSpecifier }) {
-    return path.posix.join(path.posix.dirname(file), moduleSpecifier.text);
-  }
 }
 
-/** What an import or export names. */
-function boundBy(statement) {
-  if (ts.isExportDeclaration(statement)) return statement.exportClause?.elements;
-  if (ts.isImportDeclaration(statement)) return statement.importClause?.namedBindings?.elements;
-  return undefined;
+function targetOf(file, statement) {
+  return path.posix.join(path.posix.dirname(file), statement.source.value);
 }
 
-function isExported({ modifiers = [] }) {
-  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+/** What a name is called in the file that a statement takes it from, or would be. */
+function nameInside(statement, name) {
+  if (statement.source === undefined || statement.source === null) return undefined;
+  if (statement.type === 'ExportAllDeclaration') return name;
+  const isNamed = (each) => (each.exported ?? each.local).name === name;
+  const bound = statement.specifiers.find(isNamed);
+  return bound && (bound.exported === undefined ? bound.imported : bound.local)?.name;
+}
+
+function declaredBy(statement) {
+  return statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
 }
 
 function namesOf(statement) {
-  if (ts.isVariableStatement(statement))
-    return statement.declarationList.declarations.map(({ name }) => name.getText());
-  return groups.some(([, kind]) => kind === statement.kind) ? [statement.name?.text] : [];
+  const node = declaredBy(statement);
+  if (node?.type === 'VariableDeclaration') return node.declarations.map(({ id }) => id.name);
+  return groups.some(([, kinds]) => kinds.includes(node?.type)) ? [node.id?.name] : [];
 }

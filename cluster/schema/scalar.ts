@@ -5,7 +5,9 @@ import type { Scalar } from './type.ts';
 
 /** What a scalar becomes; or a mismatch of types; or what its own parser says against it. */
 export type DecodedScalar =
-  { readonly value: Json } | { readonly mismatch: true } | { readonly message: string };
+  | { readonly value: Json }
+  | { readonly mismatch: true }
+  | { readonly message: string };
 
 const mismatch: DecodedScalar = { mismatch: true };
 const int32Limit = 2 ** 31;

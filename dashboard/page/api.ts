@@ -19,7 +19,7 @@ export async function post<T>(path: string, body: object): Promise<T> {
 }
 
 /** Has something done, and hears line by line how it goes. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the path tells
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the path tells
 export async function perform<T>(
   path: string,
   body: object,

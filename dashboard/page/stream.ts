@@ -10,7 +10,7 @@ export type Liveness =
  * Follows a stream of the server for as long as the component is shown. The browser connects again by
  * itself where the connection breaks; `ended` is when the server does not know it any longer.
  */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the path tells
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the path tells
 export function useStream<M extends { readonly type: string }>(
   path: string | undefined,
   onMessage: (message: M) => void,

@@ -6,11 +6,11 @@ import { GoNumber, nilMap, nilSlice } from './values.ts';
 
 describe('printJson()', () => {
   it.each<[string, unknown, string]>([
-    ['keys by bytes', new Map([['b', 1], ['a10', 2], ['a2', 3]]), '{"a10":2,"a2":3,"b":1}'], // prettier-ignore
+    ['keys by bytes', new Map([['b', 1], ['a10', 2], ['a2', 3]]), '{"a10":2,"a2":3,"b":1}'], // oxfmt-ignore
     ['markup', '<a href="x">&</a>', String.raw`"\u003ca href=\"x\"\u003e\u0026\u003c/a\u003e"`],
     ['control characters', '\b\f\n\r\t\0\x7f\u2028', '"\\b\\f\\n\\r\\t\\u0000\x7f\\u2028"'],
     ['bytes that are no UTF-8', 'a\udcff', '"a\\ufffd"'],
-    ['large and small floats', [1e6, 1e20, 1e21, 1e-6, 1e-7], '[1000000,100000000000000000000,1e+21,0.000001,1e-7]'], // prettier-ignore
+    ['large and small floats', [1e6, 1e20, 1e21, 1e-6, 1e-7], '[1000000,100000000000000000000,1e+21,0.000001,1e-7]'], // oxfmt-ignore
     ['negative zero', -0, '-0'],
     ['integers', [1n, new GoNumber('uint64', 18446744073709551615n)], '[1,18446744073709551615]'],
     ['nil', [null, undefined, nilSlice(), nilMap()], '[null,null,null,null]'],
@@ -27,7 +27,7 @@ describe('printJson()', () => {
   });
 
   it('indents', () => {
-    const value = new Map<string, unknown>([['a', [1, new Map()]], ['b', []]]); // prettier-ignore
+    const value = new Map<string, unknown>([['a', [1, new Map()]], ['b', []]]); // oxfmt-ignore
     expect(printJson(value, { indent: '  ' })).toBe(
       '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": []\n}',
     );
@@ -37,7 +37,7 @@ describe('printJson()', () => {
     const version = {
       goType: 'version',
       goKind: 'struct',
-      goJson: () => new StructFields([['minor', 2n], ['major', 1n]]), // prettier-ignore
+      goJson: () => new StructFields([['minor', 2n], ['major', 1n]]), // oxfmt-ignore
     };
     expect(printJson(version)).toBe('{"minor":2,"major":1}');
   });
@@ -46,7 +46,7 @@ describe('printJson()', () => {
     const info = {
       goType: 'info',
       goKind: 'struct',
-      goFields: () => [['Major', '1'], ['hidden', 2]] as const, // prettier-ignore
+      goFields: () => [['Major', '1'], ['hidden', 2]] as const, // oxfmt-ignore
     };
     expect(printJson([info])).toBe('[{"Major":"1"}]');
   });

@@ -1,3 +1,5 @@
+import { formatDuration } from '../go/index.ts';
+
 export interface DeadlineOptions {
   /** No end by time where it is undefined. */
   readonly milliseconds: number | undefined;
@@ -24,7 +26,7 @@ export class Deadline {
     if (milliseconds === undefined) return;
     this.#timer = setTimeout(() => {
       this.#isOver = true;
-      this.#end(answerTimedOut());
+      this.#end(answerTimedOut(milliseconds));
     }, milliseconds);
   }
 
@@ -49,6 +51,7 @@ export class Deadline {
   }
 }
 
-function answerTimedOut(): Error {
-  return Object.assign(new Error('no answer in time'), { code: 'ANSWER_TIMEOUT' });
+function answerTimedOut(milliseconds: number): Error {
+  const time = formatDuration(BigInt(Math.round(milliseconds)) * 1_000_000n);
+  return Object.assign(new Error(`no answer within ${time}`), { code: 'ANSWER_TIMEOUT' });
 }

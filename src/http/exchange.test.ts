@@ -37,7 +37,7 @@ describe('exchange()', () => {
     await expect(send({ ...request, timeout: 1000 })).rejects.toMatchObject({
       name: 'WireFailure',
       wasSent: true,
-      cause: { code: 'ANSWER_TIMEOUT' },
+      cause: { code: 'ANSWER_TIMEOUT', message: 'no answer within 1s' },
     });
   });
 

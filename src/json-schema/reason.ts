@@ -34,7 +34,12 @@ export type Reason =
   | { readonly kind: 'pattern'; readonly got: string; readonly want: string };
 
 type CountLimit =
-  'minProperties' | 'maxProperties' | 'minItems' | 'maxItems' | 'minLength' | 'maxLength';
+  | 'minProperties'
+  | 'maxProperties'
+  | 'minItems'
+  | 'maxItems'
+  | 'minLength'
+  | 'maxLength';
 
 type NumberLimit = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
 

@@ -8,7 +8,8 @@ import { openInput } from './open-input.ts';
 
 /** A program with its arguments, or a line for the shell. */
 export type Program =
-  { readonly file: string; readonly args: readonly string[] } | { readonly shellCommand: string };
+  | { readonly file: string; readonly args: readonly string[] }
+  | { readonly shellCommand: string };
 
 export interface RunOptions {
   readonly input: Uint8Array;

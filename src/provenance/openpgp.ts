@@ -1,6 +1,6 @@
 import type { PartialConfig } from 'openpgp';
 
-export type OpenPgp = typeof import('openpgp'); // eslint-disable-line @typescript-eslint/consistent-type-imports -- the type of a module that is loaded late
+export type OpenPgp = typeof import('openpgp'); // oxlint-disable-line typescript/consistent-type-imports -- the type of a module that is loaded late
 
 /** The library is large, and most commands sign and verify nothing. */
 export async function loadOpenPgp(): Promise<OpenPgp> {

@@ -17,7 +17,12 @@ export interface ChoiceOptions {
 }
 
 export type ListedState =
-  'deployed' | 'failed' | 'pending' | 'superseded' | 'uninstalled' | 'uninstalling';
+  | 'deployed'
+  | 'failed'
+  | 'pending'
+  | 'superseded'
+  | 'uninstalled'
+  | 'uninstalling';
 
 export type NameFilter = (name: string) => boolean;
 

@@ -23,7 +23,7 @@ describe('parseToml() reads values', () => {
     ['""""quoted" """', '"quoted" '],
     [`'''\nraw\\n'''`, 'raw\\n'],
     ['[1, "a", [] # comment\n,]', [int64(1n), 'a', []]],
-    ['{b = 1, "c".d = 2,}', new Map<string, unknown>([['b', int64(1n)], ['c', new Map([['d', int64(2n)]])]])], // prettier-ignore
+    ['{b = 1, "c".d = 2,}', new Map<string, unknown>([['b', int64(1n)], ['c', new Map([['d', int64(2n)]])]])], // oxfmt-ignore
   ])('%s', (literal, expected) => {
     expect(parseValue(literal)).toEqual(expected);
   });
@@ -62,15 +62,15 @@ describe('parseToml() fails in the words of BurntSushi', () => {
     ['a = \n', String.raw`toml: line 1 (last key "a"): expected value but found '\n' instead`],
     ['a = foo', 'toml: line 1 (last key "a"): expected value but found "foo" instead'],
     ['a = 01', 'toml: line 1 (last key "a"): Invalid integer "01": cannot have leading zeroes'],
-    ['a = 1 2', `toml: line 1: expected a top-level item to end with a newline, comment, or EOF, but got '2' instead`], // prettier-ignore
+    ['a = 1 2', `toml: line 1: expected a top-level item to end with a newline, comment, or EOF, but got '2' instead`], // oxfmt-ignore
     ['a = 1\na = 2', `toml: line 2 (last key "a"): Key 'a' has already been defined.`],
     ['[a]\n[a]', `toml: line 2: Key 'a' has already been defined.`],
     ['a = 1\n[[a]]', `toml: line 2: Key 'a' was already created and cannot be used as an array.`],
     ['a = "x\n"', 'toml: line 1 (last key "a"): strings cannot contain newlines'],
-    ['a = [1 2]', `toml: line 1 (last key "a"): expected a comma (',') or array terminator (']'), but got '2'`], // prettier-ignore
+    ['a = [1 2]', `toml: line 1 (last key "a"): expected a comma (',') or array terminator (']'), but got '2'`], // oxfmt-ignore
     ['a = 2020-13-01', 'toml: line 1 (last key "a"): invalid datetime: "2020-13-01"'],
     ['a = "\udcff"', 'toml: line 1 (last key "a"): invalid UTF-8 byte: 0xff'],
-    ['a = \0', 'toml: line 1: files cannot contain NULL bytes; probably using UTF-16; TOML files must be UTF-8'], // prettier-ignore
+    ['a = \0', 'toml: line 1: files cannot contain NULL bytes; probably using UTF-16; TOML files must be UTF-8'], // oxfmt-ignore
     [`a = ${'['.repeat(1000)}`, 'toml: line 1 (last key "a"): exceeded max depth'],
   ])('%.20s', (text, expected) => {
     expect(() => parseToml(text)).toThrow(expect.objectContaining({ message: expected }));

@@ -79,17 +79,17 @@ describe('parseYaml() reads scalars', () => {
 
 describe('parseYaml() reads mappings', () => {
   it.each<[string, string, [unknown, unknown][]]>([
-    ['words as keys', 'on: 1\nn: 2\n~x: 3\n', [['true', 1], ['false', 2], ['~x', 3]]], // prettier-ignore
-    ['numbers as keys', '1: a\n1.50: b\n0x10: c\n', [['1', 'a'], ['1.5', 'b'], ['16', 'c']]], // prettier-ignore
+    ['words as keys', 'on: 1\nn: 2\n~x: 3\n', [['true', 1], ['false', 2], ['~x', 3]]], // oxfmt-ignore
+    ['numbers as keys', '1: a\n1.50: b\n0x10: c\n', [['1', 'a'], ['1.5', 'b'], ['16', 'c']]], // oxfmt-ignore
     ['the last of duplicates', 'a: 1\na: 2\n', [['a', 2]]],
     ['__proto__', '__proto__: 1', [['__proto__', 1]]],
     ['a merge that overrides', '{x: 9, <<: {x: 1}}', [['x', 1]]],
     ['a merge that is overridden', '{<<: {x: 1}, x: 9}', [['x', 9]]],
-    ['the first of two merges', '{<<: [{x: 1}, {x: 2, z: 3}]}', [['x', 1], ['z', 3]]], // prettier-ignore
+    ['the first of two merges', '{<<: [{x: 1}, {x: 2, z: 3}]}', [['x', 1], ['z', 3]]], // oxfmt-ignore
     ['a quoted merge key', '{"<<": 1}', [['<<', 1]]],
-    ['aliases', '{a: &x 1, b: *x}', [['a', 1], ['b', 1]]], // prettier-ignore
-    ['explicit keys', '? a\n: b\n? c\n', [['a', 'b'], ['c', null]]], // prettier-ignore
-    ['JSON', '{"a":"b","c":[]}', [['a', 'b'], ['c', []]]], // prettier-ignore
+    ['aliases', '{a: &x 1, b: *x}', [['a', 1], ['b', 1]]], // oxfmt-ignore
+    ['explicit keys', '? a\n: b\n? c\n', [['a', 'b'], ['c', null]]], // oxfmt-ignore
+    ['JSON', '{"a":"b","c":[]}', [['a', 'b'], ['c', []]]], // oxfmt-ignore
     ['indentless lists', 'a:\n- 1\n- 2\n', [['a', [1, 2]]]],
   ])('%s', (_, text, expected) => {
     expect(parse(text)).toEqual({ map: expected });

@@ -5,7 +5,11 @@ import type { HelmSession } from '../support/helm-session.ts';
 import { startSession } from '../support/helm-session.ts';
 
 /** Takes connections, and never says a word. */
-const server = net.createServer((socket) => socket.on('error', () => undefined).resume());
+const server = net.createServer((socket) => {
+  connections += 1;
+  socket.on('error', () => undefined).resume();
+});
+let connections = 0;
 let address: string;
 let session: HelmSession;
 let chart: string;
@@ -43,19 +47,18 @@ const commands = [
 describe('a server that never answers', () => {
   test.concurrent.each(commands)('is an error that names it: helm %s', async (line) => {
     const words = line.split(' ').map((word) => (word === 'CHART' ? chart : word));
-    const start = performance.now();
     const { code, stderr } = await session.run([...words, '--request-timeout', '500ms']);
     expect(code).toBe(1);
     expect(stderr).toContain(address);
-    expect(stderr).toContain('no answer in time');
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(stderr).toContain('no answer within 500ms');
   });
 
-  test('is given up within 20 seconds by itself', async () => {
-    const start = performance.now();
+  test('is given up by itself, and not asked again and again', async () => {
+    const before = connections;
     const { code, stderr } = await session.run('list');
     expect(code).toBe(1);
     expect(stderr).toContain(address);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(stderr).toContain('no answer within 15s');
+    expect(connections - before).toBeLessThan(10);
   });
 });

@@ -38,6 +38,7 @@ function fuzz(target: FuzzTarget): boolean {
   const result = fc.check(property, {
     seed: Number(options.seed),
     numRuns: Number(options.runs),
+    // oxlint-disable-next-line typescript/no-deprecated -- with the plugin of that name a find has no type
     interruptAfterTimeLimit: Number(options.seconds) * 1000,
   });
   texts += result.numRuns;

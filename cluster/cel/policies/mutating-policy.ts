@@ -25,7 +25,8 @@ export interface Mutation {
 
 /** How an object is to be changed. */
 export type Patch =
-  { readonly operations: readonly Operation[] } | { readonly configuration: JsonObject };
+  | { readonly operations: readonly Operation[] }
+  | { readonly configuration: JsonObject };
 
 /** Compiles the expressions of a MutatingAdmissionPolicy. */
 export function compileMutatingPolicy(spec: JsonObject): MutatingPolicy {

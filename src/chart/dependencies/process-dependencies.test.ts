@@ -98,7 +98,7 @@ describe('processDependencies()', () => {
     const [processed] = processDependencies(whole, new Map(), ignore).metadata.dependencies ?? [];
     const [table] = (processed?.importValues ?? []) as GoMap[];
     expect(table?.goType).toBe('map[string]string');
-    expect([...(table ?? [])]).toEqual([['child', 'exports.x'], ['parent', '.']]); // prettier-ignore
+    expect([...(table ?? [])]).toEqual([['child', 'exports.x'], ['parent', '.']]); // oxfmt-ignore
   });
 
   test('looks at each subchart once, whatever the number of the others', () => {
@@ -147,7 +147,7 @@ describe('coalesceValues()', () => {
       'values.yaml': '__proto__: {polluted: 1}\nconstructor: {prototype: {polluted: 1}}\n',
     });
     const values = coalesceValues(chart, parseValues('__proto__: {more: 2}\n', ''), ignore);
-    expect(values.get('__proto__')).toEqual(new Map([['more', 2], ['polluted', 1]])); // prettier-ignore
+    expect(values.get('__proto__')).toEqual(new Map([['more', 2], ['polluted', 1]])); // oxfmt-ignore
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 

@@ -121,7 +121,7 @@ describe.for([
       binary,
       'values.yaml': '\uFEFFa: 1\r\nb: 2\r\n',
     });
-    expect(chart.values).toEqual(new Map([['a', 1], ['b', 2]])); // prettier-ignore
+    expect(chart.values).toEqual(new Map([['a', 1], ['b', 2]])); // oxfmt-ignore
     const file = chart.files.find(({ name }) => name === 'binary');
     expect(Buffer.from(file?.data ?? [])).toEqual(Buffer.from(binary));
   });

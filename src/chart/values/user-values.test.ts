@@ -28,7 +28,7 @@ describe('mergeUserValues()', () => {
     expect(values).toEqual(
       new Map<string, unknown>([
         ['a', 1],
-        ['b', new Map<string, unknown>([['c', null], ['d', 4]])], // prettier-ignore
+        ['b', new Map<string, unknown>([['c', null], ['d', 4]])], // oxfmt-ignore
         ['e', 5],
       ]),
     );
@@ -56,15 +56,15 @@ describe('mergeUserValues()', () => {
 
   test('merges an object given to --set-json', () => {
     expect(merge({ files: ['a.yaml'], setJson: [' {"b":{"d":[1]}} '] }).get('b')).toEqual(
-      new Map<string, unknown>([['c', 2], ['d', [1]]]), // prettier-ignore
+      new Map<string, unknown>([['c', 2], ['d', [1]]]), // oxfmt-ignore
     );
   });
 
   test.for([
-    [{ files: ['list.yaml'] }, 'failed to parse list.yaml: cannot unmarshal yaml document: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {}'], // prettier-ignore
-    [{ files: ['bad.yaml'] }, 'failed to parse bad.yaml: cannot unmarshal yaml document: error converting YAML to JSON: yaml: mapping values are not allowed in this context'], // prettier-ignore
+    [{ files: ['list.yaml'] }, 'failed to parse list.yaml: cannot unmarshal yaml document: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {}'], // oxfmt-ignore
+    [{ files: ['bad.yaml'] }, 'failed to parse bad.yaml: cannot unmarshal yaml document: error converting YAML to JSON: yaml: mapping values are not allowed in this context'], // oxfmt-ignore
     [{ set: ['a'] }, 'failed parsing --set data: key "a" has no value'],
-    [{ setString: ['a[x]=1'] }, 'failed parsing --set-string data: error parsing index: strconv.Atoi: parsing "x": invalid syntax'], // prettier-ignore
+    [{ setString: ['a[x]=1'] }, 'failed parsing --set-string data: error parsing index: strconv.Atoi: parsing "x": invalid syntax'], // oxfmt-ignore
     [{ setFile: ['a'] }, 'failed parsing --set-file data: key "a" has no value'],
     [{ setLiteral: ['a'] }, 'failed parsing --set-literal data: key "a" has no value'],
     [{ setJson: ['a=x'] }, 'failed parsing --set-json data a=x'],

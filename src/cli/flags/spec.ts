@@ -29,10 +29,22 @@ export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
 
 /** pflag's types: `strings` splits at commas as CSV does, `stringArray` takes each value whole. */
 export type FlagType =
-  'bool' | 'string' | 'int' | 'float32' | 'duration' | 'strings' | 'stringArray' | 'stringToString';
+  | 'bool'
+  | 'string'
+  | 'int'
+  | 'float32'
+  | 'duration'
+  | 'strings'
+  | 'stringArray'
+  | 'stringToString';
 
 export type CompletionKind =
-  'file' | 'directory' | 'namespace' | 'context' | 'revision' | 'version';
+  | 'file'
+  | 'directory'
+  | 'namespace'
+  | 'context'
+  | 'revision'
+  | 'version';
 
 interface ValueOfType {
   bool: boolean;

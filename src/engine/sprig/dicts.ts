@@ -13,9 +13,8 @@ export const dictFunctions: FunctionTable = {
   ...withMust('deepCopy', 'func(interface {}) interface {}', deepCopy),
   dict: goFunction('func(...interface {}) map[string]interface {}', makeDict),
   dig: goFunction('func(...interface {}) (interface {}, error)', dig),
-  get: goFunction(
-    'func(map[string]interface {}, string) interface {}',
-    (dict: Dict, key: string) => (dict.has(key) ? dict.get(key) : ''),
+  get: goFunction('func(map[string]interface {}, string) interface {}', (dict: Dict, key: string) =>
+    dict.has(key) ? dict.get(key) : '',
   ),
   hasKey: goFunction('func(map[string]interface {}, string) bool', (dict: Dict, key: string) =>
     dict.has(key),

@@ -72,5 +72,5 @@ export function fromPlain(root: unknown): unknown {
 
 function define(object: PlainObject, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
-  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true }); // prettier-ignore
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true }); // oxfmt-ignore
 }

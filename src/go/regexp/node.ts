@@ -2,7 +2,12 @@ import type { RuneSet } from './rune-set.ts';
 
 /** A place in the text, rather than a rune of it. */
 export type Assertion =
-  'beginText' | 'endText' | 'beginLine' | 'endLine' | 'wordBoundary' | 'noWordBoundary';
+  | 'beginText'
+  | 'endText'
+  | 'beginLine'
+  | 'endLine'
+  | 'wordBoundary'
+  | 'noWordBoundary';
 
 /** A regular expression as a tree. */
 export type Node =

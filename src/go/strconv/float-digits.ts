@@ -8,7 +8,8 @@ export interface DecimalDigits {
 
 /** How far `exactDigits` goes before it rounds. */
 export type DigitLimit =
-  { readonly fractionDigits: number } | { readonly significantDigits: number };
+  | { readonly fractionDigits: number }
+  | { readonly significantDigits: number };
 
 /** The fewest digits that read back as `value`, which is not negative and fits the size. */
 export function shortestDigits(value: number, bitSize: 32 | 64): DecimalDigits {

@@ -15,7 +15,7 @@ const drafts = ['draft-04', 'draft-06', 'draft-07', 'draft/2019-09', 'draft/2020
 
 const keyword = fc.constantFrom(
   'type', 'enum', 'const', 'format', 'title', 'description', '$comment', '$ref', '$schema', '$id', 'id', '$anchor', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum', 'multipleOf', 'maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties', 'maxContains', 'minContains', 'uniqueItems', 'readOnly', 'deprecated', 'pattern', 'required', 'examples', 'properties', 'definitions', '$defs', 'dependentSchemas', 'patternProperties', 'dependencies', 'dependentRequired', 'allOf', 'anyOf', 'prefixItems', 'items', 'not', 'if', 'contains', 'propertyNames', 'unevaluatedProperties', 'additionalProperties', 'additionalItems', 'contentSchema', 'unknown', '$recursiveRef', '$dynamicRef', '$vocabulary', 'contentEncoding',
-); // prettier-ignore
+); // oxfmt-ignore
 
 const word = fc.constantFrom(
   'string',

@@ -317,7 +317,7 @@ describe('a login by OpenID Connect', () => {
   });
 
   test('refuses providers that are gone', () => {
-    const login = { kind: 'auth-provider', name: 'gcp', config: new Map(), file: '', user: 'me' } as const; // prettier-ignore
+    const login = { kind: 'auth-provider', name: 'gcp', config: new Map(), file: '', user: 'me' } as const; // oxfmt-ignore
     expect(() => loginBy(login)).toThrow('the auth-provider "gcp"');
   });
 });

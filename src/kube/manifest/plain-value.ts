@@ -23,7 +23,7 @@ function plainMap(map: ReadonlyMap<string, unknown>, depth: number): object {
   for (const [key, item] of map) {
     const value = plainValue(item, depth);
     if (key !== '__proto__') object[key] = value;
-    else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true }); // prettier-ignore
+    else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true }); // oxfmt-ignore
   }
   return object;
 }

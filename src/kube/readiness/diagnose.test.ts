@@ -141,7 +141,7 @@ describe('gatherEvidence()', () => {
 
   test('finds Pods, their events and the last lines of those in trouble', async () => {
     const server = await startLoopback(({ url }) => {
-      if (url.includes('/log')) return { body: 'one\ntwo\n', headers: { 'content-type': 'text/plain' } }; // prettier-ignore
+      if (url.includes('/log')) return { body: 'one\ntwo\n', headers: { 'content-type': 'text/plain' } }; // oxfmt-ignore
       const isPods = url.startsWith('/api/v1/namespaces/shop/pods');
       const others = [...events, event('Warning', 'Other', '', 'other')];
       return { headers, body: list(isPods ? [pod] : others) };

@@ -1,6 +1,11 @@
 /** How far an object is on its way to what it is meant to be, in the words of kstatus. */
 export type ReadinessStatus =
-  'Current' | 'InProgress' | 'Failed' | 'Terminating' | 'NotFound' | 'Unknown';
+  | 'Current'
+  | 'InProgress'
+  | 'Failed'
+  | 'Terminating'
+  | 'NotFound'
+  | 'Unknown';
 
 export interface Readiness {
   readonly status: ReadinessStatus;

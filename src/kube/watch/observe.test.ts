@@ -138,7 +138,7 @@ describe('observeObjects()', () => {
       watching(event('ADDED', object('a', '6')), event('BOOKMARK', object('', '9'))),
       staying(event('ADDED', object('b', '10'))),
     );
-    expect(await take(setting, 3)).toEqual(['state', 'changed ConfigMap a@6', 'changed ConfigMap b@10']); // prettier-ignore
+    expect(await take(setting, 3)).toEqual(['state', 'changed ConfigMap a@6', 'changed ConfigMap b@10']); // oxfmt-ignore
     expect(setting.queries[2]?.get('resourceVersion')).toBe('9');
   });
 

@@ -61,7 +61,7 @@ function importsFor(getLibrary: () => LuaLibrary): WasmImports {
       ...absent('__syscall_readlinkat', '_gmtime_js', '_tzset_js'),
       invoke_vii: invoke,
       _emscripten_throw_longjmp: () => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a jump is no error
+        // oxlint-disable-next-line typescript/only-throw-error -- a jump is no error
         throw longJump;
       },
       // Only Lua's hash seed asks: the same seed means the same order of `pairs` on every run.

@@ -29,8 +29,8 @@ export class Line<Incoming, Outgoing> {
     const deadline = performance.now() + milliseconds;
     for (;;) {
       const seen = Atomics.load(this.#shared, this.#mine);
-      const received = receiveMessageOnPort(this.port) as { message: Incoming } | undefined;
-      if (received !== undefined) return received.message;
+      const received = receiveMessageOnPort(this.port);
+      if (received !== undefined) return received.message as Incoming;
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
       Atomics.wait(this.#shared, this.#mine, seen, left);

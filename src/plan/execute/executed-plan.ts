@@ -20,7 +20,13 @@ export interface ExecutedStep {
 }
 
 export type Outcome =
-  'created' | 'changed' | 'recreated' | 'deleted' | 'kept' | 'unchanged' | 'failed';
+  | 'created'
+  | 'changed'
+  | 'recreated'
+  | 'deleted'
+  | 'kept'
+  | 'unchanged'
+  | 'failed';
 
 /** Why a plan could not be executed to its end; what was done before is in it. */
 export class PlanFailure extends HelmError {

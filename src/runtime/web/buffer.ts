@@ -1,5 +1,5 @@
 /** `node:buffer`, as far as it is used where charts are rendered; the build gives it to who asks for `Buffer`. */
-import { Buffer } from 'buffer/';
+import { Buffer } from 'buffer/index.js';
 
 export { Buffer };
 

@@ -23,7 +23,7 @@ describe('printYamlPretty()', () => {
     const info = {
       goType: 'info',
       goKind: 'struct',
-      goFields: () => [['KubeVersion', 'v1'], ['hidden', 2]] as const, // prettier-ignore
+      goFields: () => [['KubeVersion', 'v1'], ['hidden', 2]] as const, // oxfmt-ignore
     };
     expect(printYamlPretty(info)).toBe('kubeversion: v1\n');
   });

@@ -10,20 +10,20 @@ describe('printYaml()', () => {
   it.each<[string, unknown, string]>([
     ['nothing', null, 'null\n'],
     ['empty collections', { a: {}, b: [] }, 'a: {}\nb: []\n'],
-    ['nested collections', { a: [{ b: 1, c: [2] }, [3, [4]]] }, 'a:\n- b: 1\n  c:\n  - 2\n- - 3\n  - - 4\n'], // prettier-ignore
-    ['integers among floats', [1e6, 1e20, 1e21, 0.1, 1e-7, -0, 123456789.5], '- 1000000\n- 1e+20\n- 1e+21\n- 0.1\n- 1e-07\n- 0\n- 1.234567895e+08\n'], // prettier-ignore
-    ['keys in natural order', { a10: 1, a2: 2, B: 3, _: 4, '1': 5 }, '_: 4\n"1": 5\nB: 3\na2: 2\na10: 1\n'], // prettier-ignore
-    ['strings that are not to be read as something else', ['yes', '0o7', '1_000', '1:30', '2020-01-01', '', '~', '.5'], '- "yes"\n- "0o7"\n- "1_000"\n- "1:30"\n- "2020-01-01"\n- ""\n- "~"\n- ".5"\n'], // prettier-ignore
-    ['strings that need no quotes', ['<<', '=', 'a:b', 'a#b', '-a', '2020-13-01'], '- <<\n- =\n- a:b\n- a#b\n- -a\n- 2020-13-01\n'], // prettier-ignore
-    ['strings in single quotes', ['a: b', 'a #b', '- a', ' a', 'a ', "'", '---'], "- 'a: b'\n- 'a #b'\n- '- a'\n- ' a'\n- 'a '\n- ''''\n- '---'\n"], // prettier-ignore
-    ['what must be escaped', ['a\tb', '😀', '\u2028\n', '\r', '\ufeffa'], '- "a\\tb"\n- "\\U0001F600"\n- |2+\n\u2028\n- "\\r"\n- "\\uFEFF\\x61"\n'], // prettier-ignore
+    ['nested collections', { a: [{ b: 1, c: [2] }, [3, [4]]] }, 'a:\n- b: 1\n  c:\n  - 2\n- - 3\n  - - 4\n'], // oxfmt-ignore
+    ['integers among floats', [1e6, 1e20, 1e21, 0.1, 1e-7, -0, 123456789.5], '- 1000000\n- 1e+20\n- 1e+21\n- 0.1\n- 1e-07\n- 0\n- 1.234567895e+08\n'], // oxfmt-ignore
+    ['keys in natural order', { a10: 1, a2: 2, B: 3, _: 4, '1': 5 }, '_: 4\n"1": 5\nB: 3\na2: 2\na10: 1\n'], // oxfmt-ignore
+    ['strings that are not to be read as something else', ['yes', '0o7', '1_000', '1:30', '2020-01-01', '', '~', '.5'], '- "yes"\n- "0o7"\n- "1_000"\n- "1:30"\n- "2020-01-01"\n- ""\n- "~"\n- ".5"\n'], // oxfmt-ignore
+    ['strings that need no quotes', ['<<', '=', 'a:b', 'a#b', '-a', '2020-13-01'], '- <<\n- =\n- a:b\n- a#b\n- -a\n- 2020-13-01\n'], // oxfmt-ignore
+    ['strings in single quotes', ['a: b', 'a #b', '- a', ' a', 'a ', "'", '---'], "- 'a: b'\n- 'a #b'\n- '- a'\n- ' a'\n- 'a '\n- ''''\n- '---'\n"], // oxfmt-ignore
+    ['what must be escaped', ['a\tb', '😀', '\u2028\n', '\r', '\ufeffa'], '- "a\\tb"\n- "\\U0001F600"\n- |2+\n\u2028\n- "\\r"\n- "\\uFEFF\\x61"\n'], // oxfmt-ignore
     ['NEL as a space', 'a\u0085b', 'a b\n'],
-    ['blocks', { a: 'x\ny', b: 'x\n', c: 'x\n\n', d: ' x\ny', e: 'x \ny' }, 'a: |-\n  x\n  y\nb: |\n  x\nc: |+\n  x\n\nd: |2-\n   x\n  y\ne: "x \\ny"\n'], // prettier-ignore
+    ['blocks', { a: 'x\ny', b: 'x\n', c: 'x\n\n', d: ' x\ny', e: 'x \ny' }, 'a: |-\n  x\n  y\nb: |\n  x\nc: |+\n  x\n\nd: |2-\n   x\n  y\ne: "x \\ny"\n'], // oxfmt-ignore
     ['a block at the root', 'x\ny\n', '|\n  x\n  y\n'],
     ['a key of several lines', { 'a\nb': [1] }, '? |-\n  a\n  b\n: - 1\n'],
     ['a long key', { ['k'.repeat(129)]: { a: 1 } }, `? ${'k'.repeat(129)}\n: a: 1\n`],
     ['folded lines', { a: manyWords }, `a: ${'word '.repeat(16).trim()}\n  word word word word\n`],
-    ['folded quotes', `: ${manyWords}  `, `': ${'word '.repeat(16).trim()}\n  word word word word  '\n`], // prettier-ignore
+    ['folded quotes', `: ${manyWords}  `, `': ${'word '.repeat(16).trim()}\n  word word word word  '\n`], // oxfmt-ignore
     ['bytes that are no UTF-8', 'a\udcff', 'a\ufffd\n'],
   ])('prints %s', (_, value, expected) => {
     expect(printYaml(fromPlain(value))).toBe(expected);
@@ -58,7 +58,7 @@ describe('printYaml()', () => {
     ['infinities', [Infinity], 'error marshaling into JSON: json: unsupported value: +Inf'],
     ['DEL', '\x7f', 'yaml: control characters are not allowed'],
     ['keys with NEL', { 'a\u0085b': 1 }, "yaml: line 1: did not find expected ',' or '}'"],
-    ['keys of 1024 characters', { ['k'.repeat(1024)]: 1 }, "yaml: did not find expected ',' or '}'"], // prettier-ignore
+    ['keys of 1024 characters', { ['k'.repeat(1024)]: 1 }, "yaml: did not find expected ',' or '}'"], // oxfmt-ignore
   ])('refuses %s', (_, value, expected) => {
     expect(() => printYaml(fromPlain(value))).toThrow(
       expect.objectContaining({ message: expected }),

@@ -19,7 +19,8 @@ export interface ConformanceCase {
 
 /** What rendering gave: the files that are no partials, or the error. */
 export type ConformanceAnswer =
-  { readonly output: Readonly<Record<string, string>> } | { readonly error: string };
+  | { readonly output: Readonly<Record<string, string>> }
+  | { readonly error: string };
 
 export interface RecordedAnswer {
   readonly name: string;

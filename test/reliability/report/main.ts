@@ -2,9 +2,9 @@
  * Writes docs/reliability.md from the measurements that suites have left: `npm run reliability:report`,
  * or with the directories where they are. The newest of each suite counts; what has none stays as it is told.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import type { HelmAnswers, Measurement } from './render.ts';
 import { renderPage } from './render.ts';
 
@@ -25,11 +25,12 @@ for (const file of directories.flatMap(filesOf)) {
   if (measurement.date >= (measurements.get(name)?.date ?? '')) measurements.set(name, measurement);
 }
 
-const page = path.join(import.meta.dirname, '../../../docs/reliability.md');
-const options = (await resolveConfig(page)) ?? {};
+const root = path.join(import.meta.dirname, '../../..');
+const page = path.join(root, 'docs/reliability.md');
 const before = existsSync(page) ? readFileSync(page, 'utf8') : '';
 const text = renderPage({ measurements, helm, before });
-writeFileSync(page, await format(text, { ...options, filepath: page }));
+writeFileSync(page, text);
+execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [page]);
 
 function filesOf(directory: string): readonly string[] {
   return readdirSync(directory)

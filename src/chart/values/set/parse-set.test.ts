@@ -33,7 +33,7 @@ describe('parseSet()', () => {
   test('writes into what is there', () => {
     const values: ValuesMap = new Map([['a', new Map([['b', 'old']])]]);
     parseSet('a.c=new', values);
-    expect(values.get('a')).toEqual(new Map([['b', 'old'], ['c', 'new']])); // prettier-ignore
+    expect(values.get('a')).toEqual(new Map([['b', 'old'], ['c', 'new']])); // oxfmt-ignore
   });
 
   test('CVE-2022-36055: refuses an index over 65536 without making the list', () => {

@@ -5,7 +5,7 @@ import { applied, anything, expressionCases } from '../expression-cases.ts';
 const durations = [
   ...anything,
   ...['"1h2m3.5s"', '" 2.5 "', '"-1.5h"', '"1e3"', '"0x10"', '"inf"', '"nan"', '"1d"', '"9223372036"', '"9223372037"', '"1e300"', '9223372036', '9223372037', '-9223372037', '1e300', '(mustToDuration "90s")', '(int64 90)', '(divf 1 0)'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const cases: readonly ConformanceCase[] = defineCases(
   expressionCases([
@@ -21,4 +21,4 @@ export const cases: readonly ConformanceCase[] = defineCases(
     'typeOf (durationMilliseconds 1)',
     'typeOf (durationSeconds 1)',
   ]),
-); // prettier-ignore
+); // oxfmt-ignore

@@ -11,12 +11,12 @@ const strings = [
   ...[' a', 'a ', 'a  b', '\t', 'a\tb', '\ta', 'a\n', '\na', '\n', '\n\n', 'a\nb', 'a\nb\n', 'a\n\nb', 'a\n\n', 'a \nb', 'a\n b', ' a\nb', 'a\n\tb', '\ta\nb', 'a\nb ', 'a\r\nb', '\r', 'a: b\nc', '# a\nb', '- a\n- b', 'a\n...\n', '---\na\n'],
   ...['\u00e9', '\u65e5\u672c', '\u{1f600}', '\u{1f600}\na', '\u0085', 'a\u0085b', 'a \u0085\u0085 b', '\u00a0', '\u2028', 'a\u2028b', 'a\u2028 b', 'a\u2029\nb', '\ufeff', '\ufeffab c', 'a\ufeff', '\ufffd', '\ufffe', '\x7f', '\x80', '\x00', '\x1b', '\b', '\f'],
   words, `${words}\n${words}`, `${words}: ${words}`, `'${words}  ${words}'`, ` ${words} `, `"${words}"\t${words}`, `${words}\\ ${words}`, 'x'.repeat(200), `${'x'.repeat(78)} ${'y'.repeat(90)} z`, '\u65e5\u672c '.repeat(60).trim(), `${'a'.repeat(80)}  b ${'c'.repeat(90)}   d`,
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const keys = [
   ...['a2', 'a10', 'a1', 'A', 'b', '_', '-', '.', '1', '10', '2', 'a-b', 'a_b', 'a.b', 'ab', 'a', '\u00e9', 'z', '\u65e5', 'yes', '~', 'a b', 'a: b', ' a', 'a ', 'a\tb'],
   'x'.repeat(128), 'x'.repeat(129), words, 'a\nb', 'a\u2028b', '\u{1f600}',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const documents: unknown[] = [
   null,
@@ -35,7 +35,7 @@ const documents: unknown[] = [
   { ['k'.repeat(1023)]: 1 },
   { 'a\u0085b': 1 },
   ...keys.map((key) => ({ [key]: { b: [1], c: 'x\ny' } })),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const printed = ['toYaml', 'toYamlPretty'].map((print) => `${input} | mustFromJson | ${print}`);
 
