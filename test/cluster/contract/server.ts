@@ -9,6 +9,8 @@ export interface ContractServer {
   readonly adminToken: string;
   /** Each can log in by token as well as by certificate. */
   readonly users: Readonly<Record<string, Required<Credentials>>>;
+  /** Who says what became of objects, where it is installed; else the server is asked directly. */
+  readonly kubectl?: string | undefined;
 }
 
 /** Users whom nothing is allowed until a test allows it. */

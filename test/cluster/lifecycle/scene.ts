@@ -3,10 +3,9 @@ import { afterAll, inject } from 'vitest';
 import { createNamespace } from '../contract/contract.ts';
 import '../contract/server.ts';
 import type { ChartParts } from '../../support/chart-builder.ts';
-import { findProgram } from '../../support/find-program.ts';
 import type { HelmSession } from '../../support/helm-session.ts';
 import { startSession } from '../../support/helm-session.ts';
-import { witnessByClient, witnessByKubectl } from './witness.ts';
+import { witnessByApi, witnessByKubectl } from './witness.ts';
 import type { Witness } from './witness.ts';
 
 const server = inject('contractServer');
@@ -24,7 +23,7 @@ export async function openScene(prefix: string, user?: string): Promise<Scene> {
   const session = startSession(kubeconfigOf(namespace, user));
   afterAll(() => session.end());
   let count = 0;
-  const kubectl = findProgram('kubectl');
+  const { kubectl } = server;
   return {
     namespace,
     session,
@@ -32,7 +31,7 @@ export async function openScene(prefix: string, user?: string): Promise<Scene> {
     helm: session.helm,
     witness:
       kubectl === undefined
-        ? witnessByClient(namespace)
+        ? witnessByApi(namespace)
         : witnessByKubectl(kubectl, startSession(kubeconfigOf(namespace)), namespace),
     chart: (files, parts = {}) => session.chart(`chart-${++count}`, { ...parts, files }),
   };

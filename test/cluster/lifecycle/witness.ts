@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { KubeObject } from '../../../src/kube/index.ts';
-import { applyObject, deleteObject, findObject, listObjects } from '../../../src/kube/index.ts';
-import { releaseClientOf } from '../release/clients.ts';
 import type { HelmSession } from '../../support/helm-session.ts';
+import type { Query } from '../contract/api-client.ts';
+import { admin, eventually, must, mustList } from '../contract/contract.ts';
+import { findResource, pathOf, requireResource, versionOf } from './resources.ts';
 
 /** Somebody who looks into the cluster without us. */
 export interface Witness {
@@ -92,44 +93,51 @@ function namesIn(output: string): readonly string[] {
   return lines.map((line) => line.slice(line.indexOf('/') + 1)).sort();
 }
 
-const groups: Readonly<Record<string, string>> = {
-  Deployment: 'apps/v1',
-  ReplicaSet: 'apps/v1',
-  StatefulSet: 'apps/v1',
-  Job: 'batch/v1',
-  ClusterRole: 'rbac.authorization.k8s.io/v1',
-  CustomResourceDefinition: 'apiextensions.k8s.io/v1',
-  Release: 'helm.sh/v3',
-  ReleaseVersion: 'helm.sh/v3',
-  Application: 'app.k8s.io/v1beta1',
-};
-
-/** Where kubectl is not installed. */
-export function witnessByClient(namespace: string): Witness {
-  const client = releaseClientOf(namespace);
-  const kindOf = (kind: string) => ({ apiVersion: groups[kind] ?? 'v1', kind });
-  const recordsOf = async (release: string): Promise<readonly KubeObject[]> => {
-    const labelSelector = `helm.sh/release=${release}`;
-    return (await listObjects(client, kindOf('ReleaseVersion'), { labelSelector })).items;
+/** HTTP with JSON: neither kubectl is needed, nor is our own client believed. */
+export function witnessByApi(namespace: string): Witness {
+  const read = async (kind: string, query: Query = {}): Promise<readonly KubeObject[]> => {
+    const resource = await findResource(kind);
+    const { items } = await mustList(admin.get(pathOf(resource, namespace), query));
+    return items as unknown as readonly KubeObject[];
   };
+  const find = async (kind: string, name: string): Promise<KubeObject | undefined> => {
+    const path = pathOf(await findResource(kind), namespace, name);
+    const response = await admin.get(path);
+    if (response.status === 404) return undefined;
+    return (await must(Promise.resolve(response))) as unknown as KubeObject;
+  };
+  const recordsOf = (release: string): Promise<readonly KubeObject[]> =>
+    read('relv', ofRelease(release));
   return {
-    find: (kind, name) => findObject(client, { ...kindOf(kind), name }),
-    list: async (kind) => {
-      const { items } = await listObjects(client, kindOf(kind));
-      return items.map(({ metadata }) => metadata.name ?? '').sort();
-    },
+    find,
+    list: async (kind) => sortedNames(await read(kind)),
     make: async (object) => {
-      await applyObject(client, object as KubeObject, { fieldManager: 'somebody', isForced: true });
+      const { apiVersion, kind, metadata } = object as KubeObject;
+      const resource = await requireResource(
+        (each) => each.kind === kind && versionOf(each) === apiVersion,
+        `${apiVersion} ${kind}`,
+      );
+      const path = pathOf(resource, metadata.namespace ?? namespace, metadata.name);
+      await must(admin.apply(path, object, { manager: 'somebody', force: true }));
     },
     remove: async (kind, name) => {
-      await deleteObject(client, { ...kindOf(kind), name });
+      const path = pathOf(await findResource(kind), namespace, name);
+      await must(admin.delete(path, { propagationPolicy: 'Background' }));
+      await eventually(async () => {
+        if ((await find(kind, name)) !== undefined)
+          throw new Error(`${kind} ${name} is still there`);
+      });
     },
-    secretsOf: async (release) => {
-      const labelSelector = `helm.sh/release=${release}`;
-      const { items } = await listObjects(client, kindOf('Secret'), { labelSelector });
-      return items.map(({ metadata }) => metadata.name ?? '').sort();
-    },
+    secretsOf: async (release) => sortedNames(await read('Secret', ofRelease(release))),
     versionsOf: async (release) => versionsIn(await recordsOf(release)),
     permissionsOf: async (release) => permissionsIn(await recordsOf(release)),
   };
+}
+
+function ofRelease(release: string): Query {
+  return { labelSelector: `helm.sh/release=${release}` };
+}
+
+function sortedNames(items: readonly KubeObject[]): readonly string[] {
+  return items.map(({ metadata }) => metadata.name ?? '').sort();
 }
