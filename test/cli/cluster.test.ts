@@ -267,9 +267,10 @@ describe('helm cluster status', () => {
     });
   });
 
-  test('says when it does not run', async () => {
+  test('says when it does not run, to scripts by its exit code', async () => {
     expect(await helm(['cluster', 'status'])).toMatchObject({
-      code: 0,
+      code: 1,
+      stderr: '',
       stdout: 'The embedded cluster does not run; `helm cluster start` starts it\n',
     });
   });

@@ -8,10 +8,14 @@ import { clusterDirectoryOf, completeClusters } from './state-directory.ts';
 export const command: Command = defineCommand({
   arguments: ['[NAME]'],
   description: `Say whether the embedded cluster runs, and if so its address, its process, how long it has been running,
-and where it keeps its data.`,
+and where it keeps its data. Where it does not run, the exit code is 1.`,
   examples: [
     { description: 'for people', command: 'helm cluster status' },
     { description: 'for programs', command: 'helm cluster status -o json' },
+    {
+      description: 'a cluster, whether or not there was one',
+      command: 'helm cluster status || helm cluster start',
+    },
   ],
   flags: outputFlags,
   completeArguments: completeClusters,
@@ -20,5 +24,6 @@ and where it keeps its data.`,
     const state = await findRunning(await clusterDirectoryOf(context.settings, name));
     const status = describeCluster(state, context.clock.now());
     await printData(terminal, flags.output, status, () => clusterTable(status, name));
+    return status.running ? 0 : 1;
   },
 });
