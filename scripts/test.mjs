@@ -38,8 +38,10 @@ async function run([command, ...args], { priority = 0 } = {}) {
   process.exit(status ?? 1);
 }
 
+/** One worker more than there are cores on a small machine: these tests wait now and then, each for something else. */
 function test(projects, ...args) {
-  return run(['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...args]);
+  const chosenProjects = projects.flatMap((name) => ['--project', name]);
+  return run(['vitest', 'run', '--maxWorkers=3', ...chosenProjects, ...args]);
 }
 
 /** Takes the time that tests wait; they never wait for it. */
