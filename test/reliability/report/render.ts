@@ -21,7 +21,7 @@ export interface Measured {
 
 /** The page: a section for each promise. */
 export function renderPage(measured: Measured): string {
-  return `# What was measured
+  return `# Reliability: what was measured
 
 <!-- Written by \`npm run reliability:report\`. -->
 
