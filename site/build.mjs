@@ -74,7 +74,8 @@ function readPage({ file, text: source }) {
         return `<a href="${escape(address)}">${inner}</a>`;
       },
       table(token) {
-        const cell = ({ tokens }, tag) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const cell = ({ tokens, align }, tag) =>
+          `<${tag}${align === 'right' ? ' class="figure"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
         const row = (cells, tag) => `<tr>${cells.map((each) => cell(each, tag)).join('')}</tr>`;
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
